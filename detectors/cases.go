@@ -1,0 +1,200 @@
+package detectors
+
+import (
+	"slices"
+
+	"github.com/nearmiss/nearmiss/detectors/policy"
+	"github.com/nearmiss/nearmiss/projector"
+	"github.com/nearmiss/nearmiss/schemas"
+)
+
+// openCase keeps what a detector found until the call's outcome is known.
+func (s *step) openCase(call *projector.Call, f found) {
+	id := f.finding.ID
+	s.session.Cases.Put(id, &projector.Case{
+		Finding: f.finding, Call: call.Seq, Guard: f.guard, Judged: f.finding.Verdict,
+	})
+	call.Cases = append(call.Cases, id)
+	for _, key := range f.watch {
+		waiting, _ := s.session.Watch.Get(key)
+		s.session.Watch.Put(key, append(slices.Clone(waiting), id))
+	}
+}
+
+// noteLate tells the findings that wait for it that evidence came after all.
+// It repairs nothing.
+func (s *step) noteLate(n *policy.Need, r projector.Receipt) {
+	for _, key := range []string{watchKey(n, r.Alt, r.Object), watchKey(n, r.Alt, projector.AnyKey)} {
+		waiting, _ := s.session.Watch.Get(key)
+		for _, id := range waiting {
+			s.late(id, r)
+		}
+	}
+}
+
+func (s *step) late(id string, r projector.Receipt) {
+	c, known := s.session.Cases.Get(id)
+	if !known || c.Finding.Late != nil || c.Call == r.Requested {
+		return
+	}
+	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq}
+	s.session.Cases.Put(id, c)
+	if c.Raised {
+		s.update(c)
+	}
+}
+
+// raise tells what was found of a call, now that its outcome is known, and
+// its verdict.
+func (s *step) raise(call *projector.Call, args, result schemas.Value) {
+	s.withdraw(call, args, result)
+	for _, id := range call.Cases {
+		if c, known := s.session.Cases.Get(id); known && !c.Raised {
+			s.raiseCase(c, call.Outcome)
+		}
+	}
+	s.pronounce(call)
+	s.duplicateWrite(call, args)
+}
+
+func (s *step) raiseCase(c *projector.Case, outcome schemas.Outcome) {
+	f := &c.Finding
+	s.settleCase(c, outcome)
+	f.Revision = 1
+	f.Summary = f.Sentence()
+	c.Raised = true
+	s.session.Cases.Put(f.ID, c)
+	s.out.Findings = append(s.out.Findings, *f)
+}
+
+// settleCase says what the outcome makes of a finding: of a write that
+// certainly did not happen, an attempt. A grounding finding stays what it is.
+func (s *step) settleCase(c *projector.Case, outcome schemas.Outcome) {
+	f := &c.Finding
+	f.Outcome, f.Verdict = toldOutcome(outcome), c.Judged
+	if c.Guard && outcome.Failed() && c.Judged != schemas.VerdictUnknown {
+		f.Verdict = schemas.VerdictAttempted
+	}
+}
+
+// toldOutcome is what a finding says of an outcome: where it may have
+// happened, unknown.
+func toldOutcome(o schemas.Outcome) schemas.Outcome {
+	if o == "" || o.MayHaveHappened() {
+		return schemas.OutcomeUnknown
+	}
+	return o
+}
+
+// update tells a finding again, under its next revision.
+func (s *step) update(c *projector.Case) {
+	c.Finding.Revision++
+	c.Finding.Summary = c.Finding.Sentence()
+	s.session.Cases.Put(c.Finding.ID, c)
+	s.out.Findings = append(s.out.Findings, c.Finding)
+}
+
+// correct tells again what was told of a call whose end was not known.
+func (s *step) correct(call *projector.Call) {
+	for _, id := range call.Cases {
+		if c, known := s.session.Cases.Get(id); known && c.Raised {
+			s.settleCase(c, call.Outcome)
+			s.update(c)
+		}
+	}
+	s.pronounce(call)
+}
+
+// withdraw takes back the findings of guards whose `unless` says that the
+// write was harmless. Without a captured result it says nothing.
+func (s *step) withdraw(call *projector.Call, args, result schemas.Value) {
+	if s.policy == nil || call.Outcome != schemas.OutcomeOK || absent(result) {
+		return
+	}
+	for _, g := range s.policy.Guards {
+		if g.Unless == nil || !slices.Contains(call.Guards, g.Name) {
+			continue
+		}
+		scope := emptyScope()
+		scope.Args, scope.Result, scope.Now = args, result, call.Time
+		if harmless, err := g.Unless.Bool(scope); err == nil && harmless {
+			s.withdrawGuard(call, g.Name)
+		}
+	}
+}
+
+func (s *step) withdrawGuard(call *projector.Call, guard string) {
+	call.Cases = slices.DeleteFunc(call.Cases, func(id string) bool {
+		c, known := s.session.Cases.Get(id)
+		if known && c.Guard && c.Finding.Guard == guard {
+			s.session.Cases.Delete(id)
+			return true
+		}
+		return false
+	})
+	call.Verdict = schemas.VerdictOK
+	for _, id := range call.Cases {
+		if c, known := s.session.Cases.Get(id); known && c.Guard {
+			call.Verdict = worse(call.Verdict, c.Judged)
+		}
+	}
+}
+
+// pronounce tells the verdict of a guarded call.
+func (s *step) pronounce(call *projector.Call) {
+	if len(call.Guards) == 0 {
+		return
+	}
+	verdict := call.Verdict
+	if call.Outcome.Failed() && rank[verdict] >= rank[schemas.VerdictNearMiss] {
+		verdict = schemas.VerdictAttempted
+	}
+	s.out.Judged = append(s.out.Judged, Judgement{
+		Tenant: s.session.Key.Tenant, Session: s.session.Key.ID, Tool: call.Tool, Call: call.ID,
+		Ordinal: call.Ordinal, Seq: call.Seq, Guards: call.Guards, Verdict: verdict, Outcome: toldOutcome(call.Outcome),
+	})
+}
+
+// doubt turns what was found of a call whose completion cannot be told from
+// another's into unknown.
+func (s *step) doubt(call *projector.Call) {
+	for _, id := range call.Cases {
+		c, known := s.session.Cases.Get(id)
+		if !known || !c.Guard || c.Raised {
+			continue
+		}
+		c.Judged, c.Finding.Verdict, c.Finding.Reason = schemas.VerdictUnknown, schemas.VerdictUnknown, schemas.ReasonUnbindable
+		s.session.Cases.Put(id, c)
+	}
+	if rank[call.Verdict] >= rank[schemas.VerdictNearMiss] {
+		call.Verdict = schemas.VerdictUnknown
+	}
+}
+
+// duplicateWrite notes a write that was executed before with the same
+// arguments, unless used-up evidence says the same already.
+func (s *step) duplicateWrite(call *projector.Call, args schemas.Value) {
+	if s.policy == nil || call.Actor != schemas.ActorAgent || absent(args) || call.Outcome.Failed() ||
+		!s.effect(s.policy, call.Tool, args).Writes() {
+		return
+	}
+	key := projector.CompoundKey(string(call.Tool), schemas.Digest(args))
+	_, before := s.session.Executed.Get(key)
+	s.session.Executed.Put(key, call.Seq)
+	if !before || s.consumedSaid(call) {
+		return
+	}
+	l := &look{Engine: s.Engine, session: s.session, policy: s.policy, call: call, seq: call.Seq}
+	f := l.finding("duplicate-write", "", schemas.ClassDuplicateWrite, schemas.SeverityInfo)
+	f.Verdict, f.Reason = schemas.VerdictOK, schemas.ReasonDuplicateWrite
+	s.openCase(call, found{finding: f})
+	c, _ := s.session.Cases.Get(f.ID)
+	s.raiseCase(c, call.Outcome)
+}
+
+func (s *step) consumedSaid(call *projector.Call) bool {
+	return slices.ContainsFunc(call.Cases, func(id string) bool {
+		c, known := s.session.Cases.Get(id)
+		return known && c.Finding.Reason == schemas.ReasonConsumed
+	})
+}

@@ -1,0 +1,229 @@
+package detectors
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/nearmiss/nearmiss/detectors/policy"
+	"github.com/nearmiss/nearmiss/ingest"
+	"github.com/nearmiss/nearmiss/projector"
+	"github.com/nearmiss/nearmiss/schemas"
+)
+
+func needKey(n *policy.Need) string { return strconv.Itoa(n.Index) }
+
+func slotKey(n *policy.Need, key string) string { return projector.CompoundKey(needKey(n), key) }
+
+// watchKey is where a finding waits for late evidence of one alternative.
+func watchKey(n *policy.Need, alt int, key string) string {
+	return projector.CompoundKey(needKey(n), strconv.Itoa(alt), key)
+}
+
+// watchKeys are all keys under which late evidence about the object could
+// come.
+func watchKeys(n *policy.Need, o object, groups []group) []string {
+	var keys []string
+	for _, g := range groups {
+		for _, alt := range g.alts {
+			keys = append(keys, watchKey(n, alt, g.key))
+		}
+	}
+	if !o.named {
+		for alt, e := range n.Evidence {
+			if e.For == nil {
+				keys = append(keys, watchKey(n, alt, projector.AnyKey))
+			}
+		}
+	}
+	return keys
+}
+
+// record lets a completed call be evidence for every need that takes it.
+func (s *step) record(call *projector.Call, args schemas.Value) {
+	if s.policy == nil || call.Actor != schemas.ActorAgent {
+		return
+	}
+	rep := s.report(s.policy, call.Tool, args, s.call.result)
+	effect := s.effect(s.policy, call.Tool, args)
+	s.sightVersions(call, rep)
+	if absent(s.call.result) && s.ev.Outcome == schemas.OutcomeOK {
+		s.session.Uncaptured = true
+	}
+	base := projector.Receipt{
+		Seq: s.ev.Seq, Requested: call.Seq, Time: s.ev.Time, Started: s.call.Started, Ended: s.call.Ended,
+		Source: call.Source, Call: call.ID, Tool: string(call.Tool), Turn: call.Turn, Trace: call.Trace,
+		Write: effect.Writes(),
+	}
+	for _, n := range s.policy.Needs {
+		for alt, e := range n.Evidence {
+			for _, c := range rep.candidates(n, e) {
+				r := base
+				r.Alt = alt
+				s.classify(&r, n, e, c, call)
+				s.keep(n, c, r)
+			}
+		}
+	}
+}
+
+// classify says what a candidate is: an answer, or what it falls short of.
+func (s *step) classify(r *projector.Receipt, n *policy.Need, e *policy.Evidence, c candidate, call *projector.Call) {
+	r.Object, r.Reports = c.key, c.reports
+	failed, err := c.report.failed()
+	switch {
+	case s.ev.Outcome != schemas.OutcomeOK:
+		r.Kind = projector.KindFailed
+	case call.Unbindable:
+		r.Kind, r.Why = projector.KindUnknown, schemas.ReasonUnbindable
+	case err != nil:
+		r.Kind, r.Why = projector.KindUnknown, reasonOf(err)
+	case failed:
+		r.Kind = projector.KindFailed
+	case c.err != nil:
+		r.Kind, r.Why = projector.KindUnknown, reasonOf(c.err)
+	case n.Full && s.call.Partial:
+		r.Kind = projector.KindPartial
+	default:
+		r.Kind = projector.KindAnswer
+		s.say(r, n, e, c.scope())
+	}
+}
+
+// say evaluates what an answer says, and keeps its facts.
+func (s *step) say(r *projector.Receipt, n *policy.Need, e *policy.Evidence, scope policy.Scope) {
+	if e.Where != nil {
+		yes, err := e.Where.Bool(scope)
+		r.No = err == nil && !yes
+		if err != nil {
+			r.Why = reasonOf(err)
+		}
+	}
+	for _, fact := range n.Keep {
+		v, err := fact.Expr.Eval(scope)
+		if err != nil || absent(v) {
+			continue // asked for later, it is not captured
+		}
+		if r.Facts == nil {
+			r.Facts = map[string]json.RawMessage{}
+		}
+		r.Facts[fact.Name] = schemas.AppendCanonical(nil, v)
+	}
+}
+
+// keep remembers a candidate under its object, or as one whose object cannot
+// be told.
+func (s *step) keep(n *policy.Need, c candidate, r projector.Receipt) {
+	if n.Role != "" && s.ev.Role != n.Role {
+		return
+	}
+	r.UserTurn, r.Context = s.session.UserTurns, s.session.Contexts
+	if c.wild() {
+		slot, known := s.session.Wild.Get(needKey(n))
+		if !known {
+			slot = &projector.Slot{}
+		}
+		slot.Add(r)
+		s.session.Wild.Put(needKey(n), slot)
+		return
+	}
+	key := slotKey(n, c.key)
+	slot, known := s.session.Slots.Get(key)
+	if !known {
+		slot = &projector.Slot{}
+	}
+	r = slot.Add(r)
+	s.session.Slots.Put(key, slot)
+	s.touchNeed(n, c.key)
+	if r.Kind == projector.KindAnswer && !r.No && r.Why == "" {
+		s.noteLate(n, r)
+	}
+}
+
+func (s *step) touchNeed(n *policy.Need, key string) {
+	objects, known := s.session.Needs.Get(needKey(n))
+	if !known {
+		objects = &projector.Objects{}
+	}
+	objects.Touch(key)
+	s.session.Needs.Put(needKey(n), objects)
+}
+
+// recordMessage lets a user's word be evidence. Words that are no yes are no
+// answer at all: they contradict nothing.
+func (s *step) recordMessage(text string) {
+	s.eachAlternative(policy.KindMessage, func(n *policy.Need, alt int, e *policy.Evidence) {
+		if !e.SaysYes(text) {
+			return
+		}
+		r := s.wordOf(alt)
+		scope := emptyScope()
+		scope.Text = text
+		s.say(&r, n, e, scope)
+		s.keep(n, candidate{}, r)
+	})
+}
+
+// approval lets an approver's word be evidence; a refusal is an answer that
+// says no.
+func (s *step) approval() {
+	a := ingest.ParseApproval(s.ev.Data)
+	data := valueOf(s.ev.Data)
+	s.eachAlternative(policy.KindApproval, func(n *policy.Need, alt int, e *policy.Evidence) {
+		if e.Approval != a.Kind {
+			return
+		}
+		r := s.wordOf(alt)
+		r.Expires, r.ForTool, r.Digest = a.Expires, string(a.Tool), a.Digest
+		if a.Args != nil && r.Digest == "" {
+			r.Digest = schemas.Digest(valueOf(a.Args))
+		}
+		scope := emptyScope()
+		scope.Data = data
+		s.say(&r, n, e, scope)
+		r.No = r.No || s.ev.Type == schemas.ApprovalRefused
+		s.keepApproval(n, e, r, scope)
+	})
+}
+
+func (s *step) keepApproval(n *policy.Need, e *policy.Evidence, r projector.Receipt, scope policy.Scope) {
+	if e.About == nil {
+		s.keep(n, candidate{}, r)
+		return
+	}
+	keys, _, err := e.About.Keys(scope, normalizerOf(e))
+	if err != nil {
+		r.Kind, r.Why = projector.KindUnknown, reasonOf(err)
+		s.keep(n, candidate{err: err}, r)
+		return
+	}
+	for _, key := range keys {
+		r.Object = key
+		s.keep(n, candidate{key: key}, r)
+	}
+}
+
+func (s *step) eachAlternative(kind policy.Kind, visit func(*policy.Need, int, *policy.Evidence)) {
+	if s.policy == nil {
+		return
+	}
+	for _, n := range s.policy.Needs {
+		for alt, e := range n.Evidence {
+			if e.Kind == kind {
+				visit(n, alt, e)
+			}
+		}
+	}
+}
+
+// wordOf starts a receipt of something that was said rather than called.
+func (s *step) wordOf(alt int) projector.Receipt {
+	return projector.Receipt{
+		Kind: projector.KindAnswer, Alt: alt, Seq: s.ev.Seq, Requested: s.ev.Seq, Time: s.ev.Time,
+		Source: s.ev.Source, Turn: s.ev.Turn,
+		Trace: schemas.Trace{Traceparent: s.ev.Traceparent, Tracestate: s.ev.Tracestate},
+	}
+}
+
+func emptyScope() policy.Scope {
+	return policy.Scope{Args: schemas.Absent{}, Result: schemas.Absent{}, Item: schemas.Absent{}, Data: schemas.Absent{}}
+}

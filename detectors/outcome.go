@@ -1,0 +1,41 @@
+package detectors
+
+import (
+	"github.com/nearmiss/nearmiss/projector"
+	"github.com/nearmiss/nearmiss/schemas"
+)
+
+// Taken says what became of an event.
+type Taken string
+
+// What can become of an event. Nothing else can: an event that is not
+// applied is counted under one of the other words.
+const (
+	TakenApplied   Taken = "applied"
+	TakenDuplicate Taken = "duplicate" // the same event, or the same completion, again
+	TakenConflict  Taken = "conflict"  // another completion of a closed call
+	TakenRefused   Taken = "refused"   // goes to the quarantine
+	TakenIgnored   Taken = "ignored"   // not ours, or a tick that is not later
+)
+
+// Outcome is what one event led to, in the order in which it must be told.
+type Outcome struct {
+	Seq      uint64
+	Taken    Taken
+	Refusal  *projector.Refusal // set when Taken is TakenRefused
+	Findings []schemas.Finding  // raised (revision 1) and updated
+	Judged   []Judgement        // guarded calls that closed
+}
+
+// Judgement is the verdict of one guarded call, known when the call closes.
+type Judgement struct {
+	Tenant  schemas.TenantID
+	Session schemas.SessionID
+	Tool    schemas.ToolName
+	Call    schemas.CallID
+	Ordinal int
+	Seq     uint64 // at which it was judged
+	Guards  []string
+	Verdict schemas.Verdict
+	Outcome schemas.Outcome
+}

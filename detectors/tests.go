@@ -1,0 +1,291 @@
+package detectors
+
+import (
+	"slices"
+
+	"github.com/nearmiss/nearmiss/detectors/policy"
+	"github.com/nearmiss/nearmiss/projector"
+	"github.com/nearmiss/nearmiss/schemas"
+)
+
+// The six tests, by the names that findings use. A candidate that fails a
+// later one got further.
+const (
+	testSameObject = "same object"
+	testBefore     = "before"
+	testPending    = "pending"
+	testSucceeded  = "succeeded"
+	testNotUsedUp  = "not used up"
+	testStillTrue  = "still true"
+	testSaysYes    = "says yes"
+)
+
+// tested is how the evidence about one object of a need stands.
+type tested struct {
+	object  object
+	verdict schemas.Verdict
+	reason  schemas.Reason
+	nearest *schemas.Nearest
+	facts   schemas.Value
+	receipt *projector.Receipt // that counted
+	takes   []projector.ReceiptRef
+	watch   []string
+}
+
+// at says where the evidence stands that counted.
+func (t tested) at(n *policy.Need) schemas.EvidenceAt {
+	return schemas.EvidenceAt{Need: n.Name, CallID: t.receipt.Call, Seq: t.receipt.Seq, Trace: t.receipt.Trace}
+}
+
+// failure is a candidate and the test that it fails.
+type failure struct {
+	depth   int // of the test: 1 to 6
+	seq     uint64
+	reason  schemas.Reason
+	test    string
+	receipt *projector.Receipt
+	unknown bool
+}
+
+// further reports whether f got further than g; ties go to the newer.
+func (f failure) further(g failure) bool {
+	if f.depth != g.depth {
+		return f.depth > g.depth
+	}
+	return f.seq > g.seq
+}
+
+// test puts the evidence about one object through the six tests.
+func (l *look) test(n *policy.Need, o object) tested {
+	groups, why := l.groups(n, o)
+	best := failure{reason: schemas.ReasonMissing}
+	answered, newest := false, uint64(0)
+	for _, g := range groups {
+		answer := l.newestAnswer(n, g)
+		if answer == nil {
+			continue
+		}
+		f, failed := l.testAnswer(n, answer)
+		if !failed {
+			return l.passed(n, o, g, answer)
+		}
+		if !answered || f.further(best) {
+			best = f
+		}
+		answered, newest = true, max(newest, answer.Seq)
+	}
+	if !answered {
+		best = l.furthest(n, o, groups)
+	}
+	return l.failed(n, o, groups, l.doubtful(n, groups, best, newest, why))
+}
+
+// passed is a met need about one object.
+func (l *look) passed(n *policy.Need, o object, g group, r *projector.Receipt) tested {
+	t := tested{object: o, verdict: schemas.VerdictOK, receipt: r, facts: keptFacts(n, r)}
+	if n.Valid == policy.ValidOnce {
+		t.takes = []projector.ReceiptRef{{Need: n.Index, Key: g.key, Seq: r.Seq, Alt: r.Alt}}
+	}
+	return t
+}
+
+// keptFacts gives back what the need kept of the evidence. What was not
+// captured then is absent now.
+func keptFacts(n *policy.Need, r *projector.Receipt) schemas.Value {
+	facts := &schemas.Object{}
+	for _, fact := range n.Keep {
+		if raw, kept := r.Facts[fact.Name]; kept {
+			facts.Names = append(facts.Names, fact.Name)
+			facts.Values = append(facts.Values, valueOf(raw))
+		}
+	}
+	return facts
+}
+
+// failed is an unmet need about one object, or an unknown one.
+func (l *look) failed(n *policy.Need, o object, groups []group, f failure) tested {
+	t := tested{object: o, reason: f.reason, verdict: schemas.VerdictNearMiss, watch: watchKeys(n, o, groups)}
+	switch {
+	case f.unknown:
+		t.verdict = schemas.VerdictUnknown
+	case f.reason == schemas.ReasonContradicted:
+		t.verdict = schemas.VerdictViolation
+	}
+	if f.receipt != nil {
+		t.nearest = &schemas.Nearest{
+			CallID: f.receipt.Call, Seq: f.seq, Test: f.test, Object: f.receipt.Object, Trace: f.receipt.Trace,
+		}
+	}
+	return t
+}
+
+// newestAnswer is the one receipt of a group that counts: an older one never
+// pays.
+func (l *look) newestAnswer(n *policy.Need, g group) *projector.Receipt {
+	slot, ok := l.session.Slots.Get(slotKey(n, g.key))
+	if !ok {
+		return nil
+	}
+	for i := len(slot.Answers) - 1; i >= 0; i-- {
+		r := &slot.Answers[i]
+		if slices.Contains(g.alts, r.Alt) && !l.outOfReach(r) && l.afterFirst(n, r) && l.bindsTo(r) {
+			return r
+		}
+	}
+	return nil
+}
+
+// outOfReach reports whether the write was decided without the evidence: it
+// is of the write's own turn, or was still under way when the write started.
+func (l *look) outOfReach(r *projector.Receipt) bool {
+	return l.ownTurn(r.Turn) || l.overlaps(r)
+}
+
+// overlaps compares times, the only place where the project does: a write
+// known by its completion only, and evidence of the same source.
+func (l *look) overlaps(r *projector.Receipt) bool {
+	return l.call.CompletionOnly && r.Source == l.call.Source &&
+		!r.Ended.IsZero() && !l.call.Started.IsZero() && r.Ended.After(l.call.Started)
+}
+
+// afterFirst reports whether the evidence is newer than the first receipt of
+// the need that it must follow.
+func (l *look) afterFirst(n *policy.Need, r *projector.Receipt) bool {
+	if n.After == nil {
+		return true
+	}
+	return r.Seq > l.firstReceipt(n.After)
+}
+
+// firstReceipt is the sequence of the first receipt of a need about what the
+// write is about; 0 where there is none. Of several objects it is the latest
+// of the firsts.
+func (l *look) firstReceipt(n *policy.Need) uint64 {
+	if !l.established(n.Uses) {
+		return 0
+	}
+	objects, _, err := l.objectsOf(n)
+	if err != nil {
+		return 0
+	}
+	var latest uint64
+	for _, o := range objects {
+		groups, _ := l.groups(n, o)
+		latest = max(latest, l.firstOf(n, groups))
+	}
+	return latest
+}
+
+func (l *look) firstOf(n *policy.Need, groups []group) uint64 {
+	var first uint64
+	for _, g := range groups {
+		slot, ok := l.session.Slots.Get(slotKey(n, g.key))
+		if !ok {
+			continue
+		}
+		for _, f := range slot.Firsts {
+			if !l.ownTurn(f.Turn) && slices.Contains(g.alts, f.Alt) && (first == 0 || f.Seq < first) {
+				first = f.Seq
+			}
+		}
+	}
+	return first
+}
+
+// bindsTo reports whether an approval of one exact call is of this one.
+func (l *look) bindsTo(r *projector.Receipt) bool {
+	if r.ForTool != "" && r.ForTool != string(l.call.Tool) {
+		return false
+	}
+	return r.Digest == "" || (!absent(l.args) && r.Digest == schemas.Digest(l.args))
+}
+
+// testAnswer puts the newest answer through tests 4 to 6.
+func (l *look) testAnswer(n *policy.Need, r *projector.Receipt) (failure, bool) {
+	fail := func(depth int, test string, reason schemas.Reason, unknown bool) (failure, bool) {
+		return failure{depth: depth, seq: r.Seq, reason: reason, test: test, receipt: r, unknown: unknown}, true
+	}
+	if n.Valid == policy.ValidOnce && r.State != projector.StateVerified {
+		return fail(4, testNotUsedUp, schemas.ReasonConsumed, false)
+	}
+	if l.expired(n, r) {
+		return fail(4, testNotUsedUp, schemas.ReasonExpired, false)
+	}
+	if stale, forgotten := l.stale(n, r); stale {
+		return fail(5, testStillTrue, schemas.ReasonStale, false)
+	} else if forgotten {
+		return fail(5, testStillTrue, schemas.ReasonEvicted, true)
+	}
+	if r.Why != "" {
+		return fail(6, testSaysYes, r.Why, true)
+	}
+	if r.No {
+		return fail(6, testSaysYes, schemas.ReasonContradicted, false)
+	}
+	return failure{}, false
+}
+
+func (l *look) expired(n *policy.Need, r *projector.Receipt) bool {
+	switch {
+	case n.Valid == policy.ValidTurn && r.UserTurn != l.session.UserTurns:
+		return true
+	case n.Valid == policy.ValidContext && r.Context != l.session.Contexts:
+		return true
+	}
+	return !r.Expires.IsZero() && l.call.Time.After(r.Expires)
+}
+
+// stale reports whether something that the evidence reported on has changed
+// since it was requested, or it is too old. forgotten is set where the table
+// of changes no longer reaches back that far.
+func (l *look) stale(n *policy.Need, r *projector.Receipt) (stale, forgotten bool) {
+	if n.Fresh > 0 && l.call.Time.Sub(r.Time) > n.Fresh {
+		return true, false
+	}
+	for _, o := range r.Reports {
+		s, f := l.changedSince(n, r, o)
+		stale, forgotten = stale || s, forgotten || f
+	}
+	return stale, forgotten && !stale
+}
+
+func (l *look) changedSince(n *policy.Need, r *projector.Receipt, o projector.Object) (changed, forgotten bool) {
+	own := &l.session.Own
+	ledgers := []struct {
+		ledger *projector.Ledger
+		key    string
+	}{{own, o.Key}, {own, projector.AnyKey}, {own, sightedKey(o.Key)}}
+	if e := l.policy.Entities[o.Entity]; e == nil || !e.SessionWorld {
+		ledgers = append(ledgers, struct {
+			ledger *projector.Ledger
+			key    string
+		}{&l.world.Tenant(l.session.Key.Tenant).Entities, o.Key})
+	}
+	for _, at := range ledgers {
+		h, known := at.ledger.Changes(o.Entity, at.key)
+		if slices.ContainsFunc(h.Last, func(m projector.Mutation) bool { return l.ages(n, r, o, m) }) {
+			return true, false
+		}
+		forgotten = forgotten || h.Dropped > r.Requested || (!known && at.ledger.Horizon > r.Requested)
+	}
+	return false, forgotten
+}
+
+// ages reports whether a change makes the evidence stale for this write.
+func (l *look) ages(n *policy.Need, r *projector.Receipt, o projector.Object, m projector.Mutation) bool {
+	own := m.Session == l.session.Key.ID
+	switch {
+	case m.Seq <= r.Requested:
+		return false
+	case own && m.Opened == r.Requested: // by the evidence's own call
+		return false
+	case own && l.ownTurn(m.Turn):
+		return false
+	case m.Version != "" && m.Version == o.Version:
+		return false
+	case m.Sighted && o.Version == "":
+		return false
+	}
+	return !(own && !m.Sighted && n.KeepsOwnChanges)
+}
+

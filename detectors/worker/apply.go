@@ -1,0 +1,125 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/nearmiss/nearmiss/detectors"
+	"github.com/nearmiss/nearmiss/ingest"
+	"github.com/nearmiss/nearmiss/ingest/natsjs"
+	"github.com/nearmiss/nearmiss/projector"
+)
+
+// apply runs the loop over the log.
+func (w *Worker) apply(ctx context.Context, reader *natsjs.Reader) error {
+	err := detectors.Run(w.messages(ctx, reader), w.engine, w.note)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return errors.Join(err, w.commit())
+}
+
+// messages are those of the reader. Before it would wait, and when a batch is
+// full, what was applied is committed.
+func (w *Worker) messages(ctx context.Context, reader *natsjs.Reader) iter.Seq2[ingest.Message, error] {
+	return func(yield func(ingest.Message, error) bool) {
+		for {
+			if w.batch.events >= batchEvents || reader.Waiting() {
+				if err := w.flush(ctx); err != nil {
+					yield(ingest.Message{}, err)
+					return
+				}
+			}
+			m, err := reader.Next(ctx)
+			w.counts.behind.Store(int64(reader.Behind()))
+			w.mu.Lock()
+			more := yield(m, err)
+			w.mu.Unlock()
+			if !more || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// note puts the outcome of one message into the batch.
+func (w *Worker) note(m ingest.Message, out detectors.Outcome) error {
+	if err := w.engine.World().Err(); err != nil {
+		return fmt.Errorf("read a session at event %d: %w", m.Seq, err)
+	}
+	b := &w.batch
+	b.events++
+	b.Findings = append(b.Findings, out.Findings...)
+	if out.Refusal != nil {
+		b.Refusals = append(b.Refusals, *out.Refusal)
+	}
+	b.Position = projector.Position{
+		Stream: w.stream.Stream, Created: w.stream.Created, Start: w.next, Seq: m.Seq, Stored: m.Stored,
+	}
+	w.last = m
+	w.counts.outcome(out)
+	if !isTick(m) {
+		w.untimed.Add(1)
+	}
+	return nil
+}
+
+// isTick reports whether the message is the passing of time, which must not
+// keep the clock running by itself.
+func isTick(m ingest.Message) bool { return strings.HasSuffix(m.Subject, ".~clock") }
+
+// flush commits, and holds reading back while too much is untold: nothing is
+// dropped.
+func (w *Worker) flush(ctx context.Context) error {
+	if err := w.commit(); err != nil {
+		return err
+	}
+	for w.o.Store.OwedCount() > owedBound {
+		select {
+		case <-w.told:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// commit writes the batch: state, what is owed, and the position, together.
+func (w *Worker) commit() error {
+	if w.batch.events == 0 {
+		return nil
+	}
+	w.mu.Lock()
+	w.batch.Changes = w.engine.World().Changes()
+	w.awaiting.Store(int64(w.engine.World().OpenDeadlines()))
+	w.mu.Unlock()
+	w.batch.Position.Hash = hashOf(w.last)
+	if err := w.o.Store.Commit(w.batch.Batch); err != nil {
+		return err
+	}
+	owes := len(w.batch.Findings)+len(w.batch.Refusals) > 0
+	seq := w.batch.Position.Seq
+	w.batch = batch{}
+	w.mu.Lock()
+	w.engine.World().Trim(sessionsInMemory)
+	w.mu.Unlock()
+	if owes {
+		w.wake(w.owes)
+	}
+	w.applied.set(seq)
+	return nil
+}
+
+// hashOf tells a message from another at the same sequence.
+func hashOf(m ingest.Message) uint64 {
+	h := xxhash.New()
+	_, _ = h.WriteString(m.Subject) // never fails
+	_, _ = h.WriteString("\x00")
+	_, _ = h.Write(m.Data)
+	return h.Sum64()
+}

@@ -169,4 +169,3 @@ func valuesAt(v schemas.Value, path string) []schemas.Value {
 	}
 	return all
 }
-

@@ -288,4 +288,3 @@ func (l *look) ages(n *policy.Need, r *projector.Receipt, o projector.Object, m 
 	}
 	return !(own && !m.Sighted && n.KeepsOwnChanges)
 }
-

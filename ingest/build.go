@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -177,7 +176,7 @@ func parseSampledRate(text string) (int, *Rejection) {
 		return 0, nil
 	}
 	n, err := strconv.ParseUint(text, 10, 31)
-	if err != nil || n == 0 || n > math.MaxInt32 {
+	if err != nil || n == 0 {
 		return 0, reject(ReasonAttribute, "send how many events one stands for", "attribute sampledrate is not a whole number from 1: %.60q", text)
 	}
 	return int(n), nil

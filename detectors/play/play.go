@@ -63,4 +63,3 @@ func verdict(j detectors.Judgement) scenario.Verdict {
 		Tenant: j.Tenant, Session: j.Session, Tool: j.Tool, Call: j.Call, Verdict: j.Verdict, Outcome: j.Outcome,
 	}
 }
-

@@ -68,9 +68,9 @@ func sortedFiles(files []File) []File {
 	return out
 }
 
-// digestOf names a policy by its content: the SHA-256 over the length-prefixed
+// Digest names a policy by its content: the SHA-256 over the length-prefixed
 // names and texts of its files, sorted by name.
-func digestOf(files []File) string {
+func Digest(files []File) string {
 	h := sha256.New()
 	for _, f := range sortedFiles(files) {
 		for _, part := range []string{f.Name, f.Text} {

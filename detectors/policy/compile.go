@@ -38,7 +38,7 @@ func Compile(files []File) (*Policy, error) {
 	}
 	c := &compiler{
 		exprs:    exprs,
-		policy:   &Policy{Entities: map[string]*Entity{}, Digest: digestOf(files)},
+		policy:   &Policy{Entities: map[string]*Entity{}, Digest: Digest(files)},
 		sections: map[string][]entry{}, lists: map[string][]*node{},
 		used: map[*Need]bool{}, guardAt: map[string]position{},
 	}

@@ -35,7 +35,7 @@ func (c *exprCompiler) compile(source string, at place) (*Expr, []exprIssue) {
 	found := analyse(checked.NativeRep(), at)
 	if at.condition && !isCondition(checked.OutputType()) {
 		found.issues = append(found.issues, exprIssue{1, 0, fmt.Sprintf(
-			"%s must be true or false, not a %s", at.name, checked.OutputType())})
+			"%s must be true or false, not %s", at.name, checked.OutputType())})
 	}
 	if len(found.issues) > 0 {
 		return nil, found.issues

@@ -110,12 +110,11 @@ func (c *compiler) patterns(n *node) []Pattern {
 		if !ok {
 			continue
 		}
-		re, err := regexp.Compile(`^(?:` + text + `)$`)
-		if err != nil {
+		if _, err := regexp.Compile(text); err != nil {
 			c.problem(item.at, "allow: %s", err)
 			continue
 		}
-		out = append(out, re)
+		out = append(out, regexp.MustCompile(`^(?:`+text+`)$`))
 	}
 	return out
 }

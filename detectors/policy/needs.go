@@ -248,7 +248,7 @@ func (c *compiler) boundTo(e *Evidence, n *node, bound bool) {
 		if bound && e.Of == nil && e.About == nil && n.get("of") == nil && n.get("about") == nil {
 			c.problem(n.at, "what is the call about? add of: <entity> or about: <expression>")
 		}
-		if e.Of != nil && e.About == nil && len(e.Tools) > 0 && len(c.rowsOf(e)) == 0 {
+		if e.Of != nil && e.About == nil && c.knownTools(e.Tools) && len(c.rowsOf(e)) == 0 {
 			c.problem(n.get("of").at, "no row of %s returns or concerns %q", strings.Join(e.Tools, ", "), e.Of.Name)
 		}
 	case KindApproval:
@@ -293,6 +293,13 @@ func (c *compiler) mayTake(patterns []string, t *Tool) bool {
 	})
 }
 
+// knownTools reports whether the catalogue has a row for one of the patterns.
+func (c *compiler) knownTools(patterns []string) bool {
+	return slices.ContainsFunc(c.policy.tools, func(t *Tool) bool {
+		return slices.ContainsFunc(patterns, func(p string) bool { return mayMeet(p, t.Pattern) })
+	})
+}
+
 // toolNames reads names or globs of tools that the catalogue knows.
 func (c *compiler) toolNames(n *node, what string) matcher {
 	out := matcher{prefixes: c.policy.prefixes}
@@ -303,8 +310,7 @@ func (c *compiler) toolNames(n *node, what string) matcher {
 		}
 		name = stripPrefix(name, c.policy.prefixes)
 		out.patterns = append(out.patterns, name)
-		known := slices.ContainsFunc(c.policy.tools, func(t *Tool) bool { return mayMeet(name, t.Pattern) })
-		if !known && name != "*" {
+		if name != "*" && !c.knownTools([]string{name}) {
 			c.problem(item.at, "unknown tool %q: the catalogue under tools does not have it", name)
 		}
 	}

@@ -22,12 +22,14 @@ func (r callRead) of(tool schemas.ToolName) bool {
 func (p *Policy) RepeatedMember(tool schemas.ToolName, args, result schemas.Value) (where string, found bool) {
 	for _, r := range p.reads {
 		v := args
-		if r.path.root != rootArgs {
+		if r.path.root == rootResult {
 			v = result
 		}
-		if (r.path.root == rootArgs || r.path.root == rootResult) && r.of(tool) &&
-			repeatedOn(v, r.path.steps, maxLook) {
-			return r.path.String(), true
+		if !r.of(tool) {
+			continue
+		}
+		if n := repeatedAt(v, r.path.steps, maxLook); n > 0 {
+			return path{r.path.root, r.path.steps[:n]}.String(), true
 		}
 	}
 	return "", false
@@ -41,23 +43,45 @@ func (p *Policy) ReadsResultOf(tool schemas.ToolName) bool {
 	})
 }
 
-func repeatedOn(v schemas.Value, steps []step, left int) bool {
+// repeatedAt answers how many steps lead to a repeated member, 0 for none.
+func repeatedAt(v schemas.Value, steps []step, left int) int {
 	if len(steps) == 0 {
-		return false
+		return 0
 	}
-	t, rest := steps[0], steps[1:]
+	t := steps[0]
 	switch x := lookInto(v, &left).(type) {
 	case *schemas.Object:
 		if t.kind == stepName && slices.Contains(x.Repeated, t.name) {
-			return true
+			return 1
 		}
-		inner, ok := x.Get(t.name)
-		return ok && t.kind == stepName && repeatedOn(inner, rest, left)
+		if inner, ok := x.Get(t.name); ok && t.kind == stepName {
+			return oneMore(repeatedAt(inner, steps[1:], left))
+		}
 	case []schemas.Value:
-		if t.kind == stepEach {
-			return slices.ContainsFunc(x, func(e schemas.Value) bool { return repeatedOn(e, rest, left) })
-		}
-		return t.kind == stepIndex && t.index >= 0 && t.index < len(x) && repeatedOn(x[t.index], rest, left)
+		return repeatedInList(x, steps, left)
 	}
-	return false
+	return 0
+}
+
+func repeatedInList(list []schemas.Value, steps []step, left int) int {
+	switch t := steps[0]; t.kind {
+	case stepEach:
+		for _, e := range list {
+			if n := repeatedAt(e, steps[1:], left); n > 0 {
+				return n + 1
+			}
+		}
+	case stepIndex:
+		if t.index >= 0 && t.index < len(list) {
+			return oneMore(repeatedAt(list[t.index], steps[1:], left))
+		}
+	}
+	return 0
+}
+
+func oneMore(n int) int {
+	if n > 0 {
+		return n + 1
+	}
+	return 0
 }

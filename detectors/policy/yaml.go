@@ -42,7 +42,7 @@ func readYAML(f File, problem func(position, string)) *node {
 		problem(r.position(at), fmt.Sprintf("nested deeper than %d", maxNesting))
 		return nil
 	}
-	doc, err := parser.Parse(tokens, 0)
+	doc, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		r.syntax(err)
 		return nil

@@ -37,6 +37,9 @@ func (w *Worker) messages(ctx context.Context, reader *natsjs.Reader) iter.Seq2[
 			}
 			m, err := reader.Next(ctx)
 			w.counts.behind.Store(int64(reader.Behind()))
+			if err == nil && w.o.Stored != nil {
+				m.Stored = w.o.Stored(m)
+			}
 			w.mu.Lock()
 			more := yield(m, err)
 			w.mu.Unlock()
@@ -63,6 +66,9 @@ func (w *Worker) note(m ingest.Message, out detectors.Outcome) error {
 	}
 	w.last = m
 	w.counts.outcome(out)
+	if w.o.Observe != nil {
+		w.o.Observe(m, out)
+	}
 	if !isTick(m) {
 		w.untimed.Add(1)
 	}
@@ -79,14 +85,7 @@ func (w *Worker) flush(ctx context.Context) error {
 	if err := w.commit(); err != nil {
 		return err
 	}
-	for w.o.Store.OwedCount() > owedBound {
-		select {
-		case <-w.told:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
+	return w.owesAtMost(ctx, owedBound)
 }
 
 // commit writes the batch: state, what is owed, and the position, together.

@@ -5,7 +5,8 @@ import (
 	"sync"
 )
 
-// barrier lets readers wait until a sequence is applied.
+// barrier lets readers wait until a number is reached: a sequence applied, a
+// round of telling done.
 type barrier struct {
 	mu    sync.Mutex
 	at    uint64
@@ -55,3 +56,25 @@ func (w *Worker) Applied() uint64 { return w.applied.get() }
 // Wait returns nil when everything up to the sequence is committed, and the
 // context's error if that ends first.
 func (w *Worker) Wait(ctx context.Context, seq uint64) error { return w.applied.wait(ctx, seq) }
+
+// Drained returns nil when everything up to the sequence is committed, and
+// everything that was found in it is told.
+func (w *Worker) Drained(ctx context.Context, seq uint64) error {
+	if err := w.Wait(ctx, seq); err != nil {
+		return err
+	}
+	return w.owesAtMost(ctx, 0)
+}
+
+// owesAtMost waits until no more than n findings are untold.
+func (w *Worker) owesAtMost(ctx context.Context, n int) error {
+	for {
+		told := w.rounds.get()
+		if w.o.Store.OwedCount() <= n {
+			return nil
+		}
+		if err := w.rounds.wait(ctx, told+1); err != nil {
+			return err
+		}
+	}
+}

@@ -70,7 +70,7 @@ func (w *Worker) tellSome(ctx context.Context) (more bool, err error) {
 	if told := w.o.Store.Told(keys); told != nil {
 		return false, told
 	}
-	w.wake(w.told)
+	w.rounds.set(w.rounds.get() + 1)
 	return true, err
 }
 

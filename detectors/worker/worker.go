@@ -33,7 +33,13 @@ type Options struct {
 	Adopt bool // take over a stream that was restored from a backup
 	// Heard is called once for every finding that was told for the first
 	// time, in order, from the telling goroutine. Nil: nobody listens.
-	Heard  func(schemas.Finding)
+	Heard func(schemas.Finding)
+	// Observe is called with every outcome before it is committed, in order.
+	// After a crash the uncommitted ones come again. Nil: nobody looks.
+	Observe func(ingest.Message, detectors.Outcome)
+	// Stored answers when a message was stored. Nil: as the broker says. A
+	// story brings its own clock.
+	Stored func(ingest.Message) time.Time
 	Logger *slog.Logger
 	// Ticks, where set, makes the worker publish ticks while something
 	// happens or is awaited.
@@ -47,15 +53,15 @@ type Worker struct {
 	next   uint64
 	stream natsjs.State
 
-	mu    sync.Mutex // guards the engine's world between batches and readers
+	mu sync.Mutex // guards the engine's world between batches and readers
 
 	batch batch          // of the applying goroutine
 	last  ingest.Message // applied
 
 	owes    chan struct{} // something was committed that must be told
-	told    chan struct{} // something was told
 	counts  Counts
 	applied barrier
+	rounds  barrier // of telling
 
 	untimed  atomic.Int64 // events applied that are no ticks
 	awaiting atomic.Int64 // deadlines
@@ -70,7 +76,7 @@ type batch struct {
 // Open makes a worker ready to go on where the store stands: it checks that
 // store and log belong together, and rebuilds the store where that is safe.
 func Open(ctx context.Context, o Options) (*Worker, error) {
-	w := &Worker{o: o, owes: make(chan struct{}, 1), told: make(chan struct{}, 1)}
+	w := &Worker{o: o, owes: make(chan struct{}, 1)}
 	if w.o.Logger == nil {
 		w.o.Logger = slog.New(slog.DiscardHandler)
 	}

@@ -42,8 +42,6 @@ func word(f schemas.Finding) string {
 		return "UNKNOWN"
 	case schemas.VerdictAttempted:
 		return "ATTEMPTED"
-	case schemas.VerdictViolation:
-		return "VIOLATION"
 	}
 	for _, l := range labels() {
 		if l.class == f.Class {

@@ -12,6 +12,7 @@ type Link struct {
 const (
 	RoleEvidence = "evidence" // counted for the write
 	RoleNearest  = "nearest"  // got furthest and did not count
+	RoleLate     = "late"     // came after the write was requested
 	RoleWrite    = "write"    // the call that the finding is about
 )
 
@@ -30,6 +31,11 @@ func linksOf(f schemas.Finding, a attributes) ([]Link, attributes) {
 	if f.Nearest != nil {
 		n := f.Nearest
 		if l, ok := link(n.Trace, role(RoleNearest, "", n.CallID, n.Seq)); ok {
+			links = append(links, l)
+		}
+	}
+	if f.Late != nil {
+		if l, ok := link(f.Late.Trace, role(RoleLate, "", f.Late.CallID, f.Late.Seq)); ok {
 			links = append(links, l)
 		}
 	}

@@ -179,10 +179,11 @@ func (s *step) completed() {
 // alone takes a completion that finds no open call.
 func (s *step) alone(past projector.Past) {
 	last := s.session.Call(past.Last)
+	awaited := past.Requested && last != nil && last.Awaited()
 	switch {
-	case past.Digest == s.call.digest && past.Last > 0:
+	case past.Last > 0 && past.Digest == s.call.digest && !(awaited && last.Outcome == ""):
 		s.out.Taken = TakenDuplicate
-	case last != nil && last.Awaited():
+	case awaited:
 		past.Digest = s.call.digest
 		s.session.Past.Put(s.pastKey(), past)
 		s.closeLate(last)
@@ -218,7 +219,7 @@ func (s *step) close(call *projector.Call, outcome schemas.Outcome) {
 		s.change(call, args, s.call.result, s.ev.Seq)
 	}
 	s.sightResult(call, args)
-	s.settle(call, !outcome.MayHaveHappened())
+	s.settle(call, call.CompletionOnly || !outcome.MayHaveHappened())
 }
 
 // argsOf are the arguments of the request, or of the completion where only
@@ -239,6 +240,7 @@ func (s *step) closeLate(call *projector.Call) {
 	s.correct(call)
 	if s.ev.Outcome.Failed() {
 		s.release(call)
+		s.unexecuted(call, args)
 	}
 	if left {
 		s.record(call, args)

@@ -12,7 +12,7 @@ import (
 func (s *step) openCase(call *projector.Call, f found) {
 	id := f.finding.ID
 	s.session.Cases.Put(id, &projector.Case{
-		Finding: f.finding, Call: call.Seq, Guard: f.guard, Judged: f.finding.Verdict,
+		Finding: f.finding, Call: call.Seq, Guard: f.guard, Need: f.need, Class: f.class, Judged: f.finding.Verdict,
 	})
 	call.Cases = append(call.Cases, id)
 	for _, key := range f.watch {
@@ -23,9 +23,9 @@ func (s *step) openCase(call *projector.Call, f found) {
 
 // noteLate tells the findings that wait for it that evidence came after all.
 // It repairs nothing.
-func (s *step) noteLate(n *policy.Need, r projector.Receipt) {
-	for _, key := range []string{watchKey(n, r.Alt, r.Object), watchKey(n, r.Alt, projector.AnyKey)} {
-		waiting, _ := s.session.Watch.Get(key)
+func (s *step) noteLate(n *policy.Need, key string, r projector.Receipt) {
+	for _, at := range []string{watchKey(n, r.Alt, key), watchKey(n, r.Alt, projector.AnyKey)} {
+		waiting, _ := s.session.Watch.Get(at)
 		for _, id := range waiting {
 			s.late(id, r)
 		}
@@ -34,10 +34,10 @@ func (s *step) noteLate(n *policy.Need, r projector.Receipt) {
 
 func (s *step) late(id string, r projector.Receipt) {
 	c, known := s.session.Cases.Get(id)
-	if !known || c.Finding.Late != nil || c.Call == r.Requested {
+	if !known || c.Finding.Late != nil || c.Call == r.Requested || c.Judged != schemas.VerdictNearMiss {
 		return
 	}
-	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq}
+	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq, Trace: r.Trace}
 	s.session.Cases.Put(id, c)
 	if c.Raised {
 		s.update(c)
@@ -132,12 +132,7 @@ func (s *step) withdrawGuard(call *projector.Call, guard string) {
 		}
 		return false
 	})
-	call.Verdict = schemas.VerdictOK
-	for _, id := range call.Cases {
-		if c, known := s.session.Cases.Get(id); known && c.Guard {
-			call.Verdict = worse(call.Verdict, c.Judged)
-		}
-	}
+	s.reconsider(call)
 }
 
 // pronounce tells the verdict of a guarded call.
@@ -158,16 +153,30 @@ func (s *step) pronounce(call *projector.Call) {
 // doubt turns what was found of a call whose completion cannot be told from
 // another's into unknown.
 func (s *step) doubt(call *projector.Call) {
-	for _, id := range call.Cases {
+	for i, id := range call.Cases {
 		c, known := s.session.Cases.Get(id)
-		if !known || !c.Guard || c.Raised {
+		if !known || !c.Need || c.Raised {
 			continue
 		}
-		c.Judged, c.Finding.Verdict, c.Finding.Reason = schemas.VerdictUnknown, schemas.VerdictUnknown, schemas.ReasonUnbindable
-		s.session.Cases.Put(id, c)
+		f := &c.Finding
+		f.Late = nil // an unknown finding waits for nothing
+		c.Judged, f.Verdict, f.Reason = schemas.VerdictUnknown, schemas.VerdictUnknown, schemas.ReasonUnbindable
+		f.Class = c.Class
+		f.ID = findingID(f, call)
+		s.session.Cases.Delete(id)
+		s.session.Cases.Put(f.ID, c)
+		call.Cases[i] = f.ID
 	}
-	if rank[call.Verdict] >= rank[schemas.VerdictNearMiss] {
-		call.Verdict = schemas.VerdictUnknown
+	s.reconsider(call)
+}
+
+// reconsider works out the call's verdict anew from its findings.
+func (s *step) reconsider(call *projector.Call) {
+	call.Verdict = schemas.VerdictOK
+	for _, id := range call.Cases {
+		if c, known := s.session.Cases.Get(id); known && c.Guard {
+			call.Verdict = worse(call.Verdict, c.Judged)
+		}
 	}
 }
 
@@ -178,10 +187,10 @@ func (s *step) duplicateWrite(call *projector.Call, args schemas.Value) {
 		!s.effect(s.policy, call.Tool, args).Writes() {
 		return
 	}
-	key := projector.CompoundKey(string(call.Tool), schemas.Digest(args))
-	_, before := s.session.Executed.Get(key)
-	s.session.Executed.Put(key, call.Seq)
-	if !before || s.consumedSaid(call) {
+	key := executedKey(call, args)
+	before, _ := s.session.Executed.Get(key)
+	s.session.Executed.Put(key, before+1)
+	if before == 0 || s.consumedSaid(call) {
 		return
 	}
 	l := &look{Engine: s.Engine, session: s.session, policy: s.policy, call: call, seq: call.Seq}
@@ -190,6 +199,22 @@ func (s *step) duplicateWrite(call *projector.Call, args schemas.Value) {
 	s.openCase(call, found{finding: f})
 	c, _ := s.session.Cases.Get(f.ID)
 	s.raiseCase(c, call.Outcome)
+}
+
+func executedKey(call *projector.Call, args schemas.Value) string {
+	return projector.CompoundKey(string(call.Tool), schemas.Digest(args))
+}
+
+// unexecuted forgets a write that was taken for executed and was not.
+func (s *step) unexecuted(call *projector.Call, args schemas.Value) {
+	key := executedKey(call, args)
+	switch times, _ := s.session.Executed.Get(key); times {
+	case 0:
+	case 1:
+		s.session.Executed.Delete(key)
+	default:
+		s.session.Executed.Put(key, times-1)
+	}
 }
 
 func (s *step) consumedSaid(call *projector.Call) bool {

@@ -83,11 +83,8 @@ func (s *step) entityChanged() {
 
 // entityKey is the object's key as the policy's entity writes it.
 func (s *step) entityKey(c ingest.EntityChange) (string, error) {
-	var n policy.Normalizer
 	if p := s.activePolicy(s.ev.Tenant); p != nil {
-		if e := p.Entities[c.Entity]; e != nil {
-			n = e.Normalize
-		}
+		return p.EntityKey(c.Entity, valueOf(c.ID))
 	}
-	return policy.KeyOf(valueOf(c.ID), n)
+	return policy.KeyOf(valueOf(c.ID), policy.Normalizer{})
 }

@@ -13,6 +13,7 @@ import (
 func (s *step) fall(due projector.Deadline) {
 	session := s.world.Session(due.Session)
 	if session == nil {
+		s.world.Unawait(due.Session, due.Opened)
 		return
 	}
 	at := s.of(session)

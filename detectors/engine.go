@@ -15,6 +15,9 @@ type Config struct {
 	// Policy, where set, judges every session of every tenant instead of the
 	// policies that the log activates: a backtest of a change.
 	Policy *policy.Policy
+	// Compile, where set, compiles an activated bundle instead of the language
+	// itself: for who steps many engines through the same policy.
+	Compile func(bundle []byte) (*policy.Policy, error)
 }
 
 // Engine folds the log and judges it. It is used by one goroutine; two
@@ -22,15 +25,20 @@ type Config struct {
 type Engine struct {
 	world    *projector.World
 	fixed    *policy.Policy
+	compile  func(bundle []byte) (*policy.Policy, error)
 	compiled map[string]*policy.Policy // by digest; nil: does not compile
 }
 
 // New makes an engine. With a store it must be Restored before the first
 // Step.
 func New(c Config) *Engine {
+	if c.Compile == nil {
+		c.Compile = Compile
+	}
 	return &Engine{
 		world:    projector.NewWorld(c.Store),
 		fixed:    c.Policy,
+		compile:  c.Compile,
 		compiled: map[string]*policy.Policy{},
 	}
 }
@@ -69,7 +77,7 @@ func (e *Engine) policyOf(tenant schemas.TenantID, digest string) *policy.Policy
 	}
 	var p *policy.Policy
 	if bundle, ok := e.world.Bundle(tenant, digest); ok {
-		p, _ = compileBundle(bundle) // it was compiled once, when it was activated
+		p, _ = e.compile(bundle) // it was compiled once, when it was activated
 	}
 	e.compiled[digest] = p
 	return p
@@ -80,7 +88,8 @@ func (e *Engine) activePolicy(tenant schemas.TenantID) *policy.Policy {
 	return e.policyOf(tenant, e.world.ActivePolicy(tenant))
 }
 
-func compileBundle(bundle []byte) (*policy.Policy, error) {
+// Compile compiles a policy in the form in which an event carries it.
+func Compile(bundle []byte) (*policy.Policy, error) {
 	files, err := policy.ParseBundle(bundle)
 	if err != nil {
 		return nil, err

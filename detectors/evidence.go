@@ -68,24 +68,26 @@ func (s *step) record(call *projector.Call, args schemas.Value) {
 
 // classify says what a candidate is: an answer, or what it falls short of.
 func (s *step) classify(r *projector.Receipt, n *policy.Need, e *policy.Evidence, c candidate, call *projector.Call) {
-	r.Object, r.Reports = c.key, c.reports
+	r.Object, r.Reports = c.name, c.reports
 	failed, err := c.report.failed()
 	switch {
-	case s.ev.Outcome != schemas.OutcomeOK:
-		r.Kind = projector.KindFailed
 	case call.Unbindable:
 		r.Kind, r.Why = projector.KindUnknown, schemas.ReasonUnbindable
+	case s.ev.Outcome != schemas.OutcomeOK:
+		r.Kind = projector.KindFailed
 	case err != nil:
 		r.Kind, r.Why = projector.KindUnknown, reasonOf(err)
 	case failed:
 		r.Kind = projector.KindFailed
+	case n.Full && s.call.Partial: // whatever it is about, it is no answer
+		r.Kind = projector.KindPartial
 	case c.err != nil:
 		r.Kind, r.Why = projector.KindUnknown, reasonOf(c.err)
-	case n.Full && s.call.Partial:
-		r.Kind = projector.KindPartial
 	default:
 		r.Kind = projector.KindAnswer
-		s.say(r, n, e, c.scope())
+		scope := c.scope()
+		scope.Now = s.ev.Time
+		s.say(r, n, e, scope)
 	}
 }
 
@@ -135,7 +137,7 @@ func (s *step) keep(n *policy.Need, c candidate, r projector.Receipt) {
 	s.session.Slots.Put(key, slot)
 	s.touchNeed(n, c.key)
 	if r.Kind == projector.KindAnswer && !r.No && r.Why == "" {
-		s.noteLate(n, r)
+		s.noteLate(n, c.key, r)
 	}
 }
 
@@ -157,7 +159,7 @@ func (s *step) recordMessage(text string) {
 		}
 		r := s.wordOf(alt)
 		scope := emptyScope()
-		scope.Text = text
+		scope.Text, scope.Now = text, s.ev.Time
 		s.say(&r, n, e, scope)
 		s.keep(n, candidate{}, r)
 	})
@@ -178,7 +180,7 @@ func (s *step) approval() {
 			r.Digest = schemas.Digest(valueOf(a.Args))
 		}
 		scope := emptyScope()
-		scope.Data = data
+		scope.Data, scope.Now = data, s.ev.Time
 		s.say(&r, n, e, scope)
 		r.No = r.No || s.ev.Type == schemas.ApprovalRefused
 		s.keepApproval(n, e, r, scope)
@@ -198,7 +200,7 @@ func (s *step) keepApproval(n *policy.Need, e *policy.Evidence, r projector.Rece
 	}
 	for _, key := range keys {
 		r.Object = key
-		s.keep(n, candidate{key: key}, r)
+		s.keep(n, candidate{key: key, name: key}, r)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nearmiss/nearmiss/detectors/policy"
+	"github.com/nearmiss/nearmiss/projector"
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
@@ -23,98 +24,105 @@ func judgeGrounding(l *look) []found {
 	return all
 }
 
-// groundArg judges one argument of a rule: every value at its path, and one
-// finding for the path, about the first value without origin.
+// groundArg judges one argument of a rule, which may have many values: one
+// finding, about the first value without origin, else about the first of
+// which that cannot be known.
 func (l *look) groundArg(rule *policy.Grounding, arg *policy.GroundArg) []found {
+	var worst []found
 	for _, v := range valuesAt(l.args, arg.Path) {
 		text := scalarText(v)
 		if text == "" || allowed(arg, text) {
 			continue
 		}
 		reason, verdict, loose := l.origin(rule, arg, text)
-		if verdict == schemas.VerdictOK {
+		if verdict == schemas.VerdictOK || (worst != nil && verdict == schemas.VerdictUnknown) {
 			continue
 		}
 		f := l.finding(rule.Name, arg.Path, schemas.ClassIntegrityLeak, rule.Severity)
 		f.Reason, f.Verdict = reason, verdict
 		f.Argument = &schemas.Argument{Path: arg.Path, Value: text, Normalized: loose}
-		return []found{{finding: f}}
+		worst = []found{{finding: f}}
+		if verdict == schemas.VerdictViolation {
+			return worst
+		}
 	}
-	return nil
+	return worst
 }
 
 func allowed(arg *policy.GroundArg, text string) bool {
 	return slices.ContainsFunc(arg.Allow, func(p policy.Pattern) bool { return p.MatchString(text) })
 }
 
-// origin finds where a value was first seen. loose is set where it was seen
-// only in another spelling.
+// origin says why a value has none. loose is set where it was seen only in
+// another spelling.
 func (l *look) origin(rule *policy.Grounding, arg *policy.GroundArg, text string) (schemas.Reason, schemas.Verdict, bool) {
-	short := tooShort(text)
+	folded := argNormalizer(arg).Loose(text)
+	short := tooShort(folded)
 	if short && len(arg.FromPaths) == 0 {
 		return "", schemas.VerdictOK, false
 	}
-	result, laundered, loose := false, false, false
-	for _, h := range l.hashesOf(rule, arg, text, short) {
-		at := l.session.Sights.Of(h)
-		result = result || (rule.FromResult && l.fromResult(at.Result, at.ResultTurn, at.Later))
-		if !rule.FromUser || short || at.User == 0 {
-			continue
-		}
-		if at.Agent == 0 || at.User < at.Agent {
-			return "", schemas.VerdictOK, false
-		}
-		laundered, loose = true, l.session.Sights.Of(l.session.Sights.Hash(exactSpace, text)).Agent == 0
-	}
+	at := l.firstSight(rule, arg, folded, short)
+	laundered := at.Agent > 0 && at.User > at.Agent && (at.Result == 0 || at.Result > at.Agent)
 	switch {
-	case result:
+	case rule.FromResult && at.Result > 0, rule.FromUser && at.User > 0 && !laundered:
 		return "", schemas.VerdictOK, false
-	case l.session.Uncaptured:
-		return schemas.ReasonNotCaptured, schemas.VerdictUnknown, false
 	case l.session.Incomplete():
 		return schemas.ReasonGap, schemas.VerdictUnknown, false
+	case l.session.Uncaptured:
+		return schemas.ReasonNotCaptured, schemas.VerdictUnknown, false
 	case l.session.Sights.Lost || l.session.Reopened:
 		return schemas.ReasonEvicted, schemas.VerdictUnknown, false
 	case laundered:
+		loose := l.session.Sights.Of(l.session.Sights.Hash(exactSpace, text)).Agent == 0
 		return schemas.ReasonLaundered, schemas.VerdictViolation, loose
 	}
 	return schemas.ReasonUngrounded, schemas.VerdictViolation, false
 }
 
-// fromResult reports whether a result of another turn showed the value.
-func (l *look) fromResult(first uint64, turn schemas.TurnID, laterSeen uint64) bool {
-	if first == 0 {
-		return false
-	}
-	return !l.ownTurn(turn) || laterSeen != 0
-}
-
-// exactSpace holds values as they were written by the user or the agent.
-const exactSpace = "="
-
-// hashesOf are the places of the index where a value of the argument can
-// stand: as it is, and in the spellings that its entity folds together.
-func (l *look) hashesOf(rule *policy.Grounding, arg *policy.GroundArg, text string, short bool) []uint64 {
-	n := argNormalizer(arg)
-	folded := n.Loose(text)
-	s := &l.session.Sights
-	if len(arg.FromPaths) > 0 {
-		hashes := []uint64{s.Hash(pathSpace(rule, arg), folded)}
-		if short {
-			return hashes
+// firstSight is where the value was first seen in any of the places where it
+// can stand. Results of the call's own turn do not count.
+func (l *look) firstSight(rule *policy.Grounding, arg *policy.GroundArg, folded string, short bool) projector.Sight {
+	var first projector.Sight
+	for _, h := range l.places(rule, arg, folded, short) {
+		at := l.session.Sights.Of(h)
+		result := at.Result
+		if l.ownTurn(at.ResultTurn) {
+			result = at.Later
+		}
+		first.Result = earlier(first.Result, result)
+		if !short {
+			first.User, first.Agent = earlier(first.User, at.User), earlier(first.Agent, at.Agent)
 		}
 	}
-	hashes := []uint64{s.Hash("", folded), s.Hash("", policy.Normalizer{}.Loose(text))}
-	if n.ID() != "" {
-		hashes = append(hashes, s.Hash(n.ID(), folded))
+	return first
+}
+
+// earlier answers the lower of two sequences; 0 is never.
+func earlier(a, b uint64) uint64 {
+	if a == 0 || (b != 0 && b < a) {
+		return b
 	}
-	if arg.Entity != nil {
-		hashes = append(hashes, s.Hash(verifiedSpace(arg.Entity.Name), folded))
-	}
+	return a
+}
+
+// exactSpace holds the agent's words as they were written.
+const exactSpace = "="
+
+// places are where a value of the argument can stand in the index.
+func (l *look) places(rule *policy.Grounding, arg *policy.GroundArg, folded string, short bool) []uint64 {
+	s := &l.session.Sights
+	var places []uint64
 	if len(arg.FromPaths) > 0 {
-		hashes = append(hashes, s.Hash(pathSpace(rule, arg), folded))
+		places = append(places, s.Hash(pathSpace(rule, arg), folded))
 	}
-	return hashes
+	if short {
+		return places
+	}
+	places = append(places, s.Hash(argNormalizer(arg).ID(), folded))
+	if arg.Entity != nil {
+		places = append(places, s.Hash(verifiedSpace(arg.Entity.Name), folded))
+	}
+	return places
 }
 
 func argNormalizer(arg *policy.GroundArg) policy.Normalizer {

@@ -88,14 +88,19 @@ func (l *look) unmet(g *policy.Guard, n *policy.Need, st *needState) found {
 	}
 	f := l.finding(g.Name, n.Name, class, g.Severity)
 	f.Verdict, f.Reason = st.verdict, st.reason
+	if l.call.Unbindable {
+		f.Reason = schemas.ReasonUnbindable
+	}
 	f.Objects, f.Nearest = st.objects, st.nearest
 	f.Evidence = l.evidence(g.Needs)
-	f.Remedies = l.remedies(n, st)
+	if st.verdict != schemas.VerdictViolation { // looking again would not make it yes
+		f.Remedies = l.remedies(n, st)
+	}
 	watch := st.watch
 	if st.verdict != schemas.VerdictNearMiss {
-		watch = nil
+		watch = nil // it was there and said no, or nobody knows
 	}
-	return found{finding: f, guard: true, watch: watch}
+	return found{finding: f, guard: true, need: true, class: g.Class, watch: watch}
 }
 
 func (l *look) unknown(g *policy.Guard, need string, why schemas.Reason) found {

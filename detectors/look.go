@@ -40,8 +40,10 @@ var detectors = []detector{
 // found is what a detector has to say of a call.
 type found struct {
 	finding schemas.Finding
-	guard   bool     // of a guard: becomes attempted when the write failed
-	watch   []string // evidence keys that would make it `late`
+	guard   bool          // of a guard: becomes attempted when the write failed
+	need    bool          // of a need: unknown where the call cannot be told from another
+	class   schemas.Class // of the guard, whatever the finding's is
+	watch   []string      // evidence keys that would make it `late`
 }
 
 // judge lets every detector look at a call that opens, and reserves what the
@@ -54,7 +56,6 @@ func (s *step) judge(call *projector.Call, args schemas.Value) {
 		Engine: s.Engine, session: s.session, policy: s.policy, call: call, seq: s.ev.Seq, args: args,
 		effect: s.effect(s.policy, call.Tool, args), needs: map[*policy.Need]*needState{},
 	}
-	call.CompletionOnly = s.ev.Type == schemas.CallCompleted
 	for _, d := range detectors {
 		for _, f := range d.judge(l) {
 			s.openCase(call, f)
@@ -112,9 +113,13 @@ func (l *look) finding(guard, need string, class schemas.Class, severity schemas
 	if c.CompletionOnly {
 		f.Order = "completion"
 	}
-	f.ID = schemas.FindingKey{
-		Tenant: f.Tenant, Session: f.Session, Guard: guard, Need: need, Class: class,
+	f.ID = findingID(&f, c)
+	return f
+}
+
+func findingID(f *schemas.Finding, c *projector.Call) string {
+	return schemas.FindingKey{
+		Tenant: f.Tenant, Session: f.Session, Guard: f.Guard, Need: f.Need, Class: f.Class,
 		Source: c.Source, OpeningID: c.EventID,
 	}.ID()
-	return f
 }

@@ -26,7 +26,7 @@ func (l *look) furthest(n *policy.Need, o object, groups []group) failure {
 		l.shortOf(slot, nil, consider)
 	}
 	l.openCandidates(n, groups, consider)
-	if best.depth == 0 && o.named {
+	if best.depth == depthNothing && o.named {
 		l.aboutOthers(n, groups, consider)
 	}
 	return best
@@ -35,22 +35,22 @@ func (l *look) furthest(n *policy.Need, o object, groups []group) failure {
 // shortOf considers the candidates of one slot that are not answers for this
 // write. Nil alts takes those of any alternative.
 func (l *look) shortOf(slot *projector.Slot, alts []int, consider func(failure)) {
-	each := func(list []projector.Receipt, depth int, reason schemas.Reason, test string) {
+	each := func(list []projector.Receipt, depth depth, reason schemas.Reason, test string) {
 		for i := range list {
 			r := &list[i]
 			switch {
 			case alts != nil && !slices.Contains(alts, r.Alt):
 			case l.outOfReach(r):
-				consider(failure{2, r.Seq, schemas.ReasonConcurrent, testBefore, r, false})
-			case depth > 0:
+				consider(failure{depthConcurrent, r.Seq, schemas.ReasonConcurrent, testBefore, r, false})
+			case depth > depthNothing:
 				consider(failure{depth, r.Seq, reason, test, r, false})
 			}
 		}
 	}
-	each(slot.Answers, 0, "", "")
-	each(slot.Failed, 3, schemas.ReasonFailed, testSucceeded)
-	each(slot.Partial, 6, schemas.ReasonPartial, testSaysYes)
-	each(slot.Unknowns, 0, "", "")
+	each(slot.Answers, depthNothing, "", "")
+	each(slot.Failed, depthFailed, schemas.ReasonFailed, testSucceeded)
+	each(slot.Partial, depthSays, schemas.ReasonPartial, testSaysYes)
+	each(slot.Unknowns, depthNothing, "", "")
 }
 
 // openCandidates considers the calls that would be evidence but have not
@@ -65,9 +65,9 @@ func (l *look) openCandidates(n *policy.Need, groups []group, consider func(fail
 			continue
 		}
 		r := &projector.Receipt{Call: call.ID, Object: object, Trace: call.Trace}
-		f := failure{2, call.Seq, schemas.ReasonMissing, testPending, r, false}
+		f := failure{depthPending, call.Seq, schemas.ReasonMissing, testPending, r, false}
 		if l.ownTurn(call.Turn) {
-			f.reason, f.test = schemas.ReasonConcurrent, testBefore
+			f.depth, f.reason, f.test = depthConcurrent, schemas.ReasonConcurrent, testBefore
 		}
 		consider(f)
 	}
@@ -83,10 +83,10 @@ func (l *look) wouldAnswer(n *policy.Need, groups []group, call *projector.Call)
 				return "", true
 			}
 			if slices.ContainsFunc(groups, func(g group) bool { return g.key == c.key && slices.Contains(g.alts, a) }) {
-				return c.key, true
+				return c.name, true
 			}
 			if n.For == nil && e.For == nil {
-				return c.key, true
+				return c.name, true
 			}
 		}
 	}
@@ -109,7 +109,7 @@ func (l *look) aboutOthers(n *policy.Need, groups []group, consider func(failure
 			r := &slot.Answers[i]
 			bound := slices.ContainsFunc(groups, func(g group) bool { return g.key == key && slices.Contains(g.alts, r.Alt) })
 			if !bound && !r.Write && !l.outOfReach(r) {
-				consider(failure{1, r.Seq, schemas.ReasonOtherObject, testSameObject, r, false})
+				consider(failure{depthOther, r.Seq, schemas.ReasonOtherObject, testSameObject, r, false})
 			}
 		}
 	}
@@ -137,7 +137,7 @@ func (l *look) doubtful(n *policy.Need, groups []group, f failure, newest uint64
 	if r := l.unknownCandidate(n, groups, newest); r != nil {
 		return failure{seq: r.Seq, reason: r.Why, test: testSameObject, receipt: r, unknown: true}
 	}
-	if f.depth == 0 && l.unavailable(n) {
+	if f.depth == depthNothing && l.unavailable(n) {
 		f.unknown, f.reason = true, schemas.ReasonUnavailable
 	}
 	return f

@@ -23,6 +23,7 @@ type line struct {
 	row     *policy.Row
 	returns bool
 	key     string
+	name    string // the key as the call has it, for people
 	version string
 	item    schemas.Value // of an each row
 	err     error         // the key cannot be computed
@@ -78,8 +79,12 @@ func (rep *report) addLine(row *policy.Row, returns bool, item schemas.Value) {
 		rep.lines = append(rep.lines, line{row: row, returns: returns, item: item, err: err})
 		return
 	}
-	for _, key := range keys {
-		l := line{row: row, returns: returns, key: key, item: item}
+	names := keys
+	if row.Entity.Normalize.ID() != "" {
+		names, _, _ = row.Key.Keys(scope, policy.Normalizer{}) // as many as keys
+	}
+	for i, key := range keys {
+		l := line{row: row, returns: returns, key: key, name: names[i], item: item}
 		if row.Version != nil {
 			if v, err := row.Version.Eval(scope); err == nil {
 				l.version = scalarText(v)
@@ -105,6 +110,7 @@ func (rep *report) failed() (bool, error) {
 type candidate struct {
 	report  *report
 	key     string // empty: about no object
+	name    string // the key as the call has it
 	reports []projector.Object
 	item    schemas.Value
 	each    bool
@@ -149,7 +155,7 @@ func (rep *report) about(entity *policy.Entity, returnsOnly bool) []candidate {
 			continue
 		}
 		all = append(all, candidate{
-			report: rep, key: l.key, reports: rep.objects(l), item: l.item, each: l.row.Each != nil, err: l.err,
+			report: rep, key: l.key, name: l.name, reports: rep.objects(l), item: l.item, each: l.row.Each != nil, err: l.err,
 		})
 	}
 	return all
@@ -162,7 +168,7 @@ func (rep *report) aboutKey(e *policy.Evidence) []candidate {
 	}
 	var all []candidate
 	for _, key := range keys {
-		all = append(all, candidate{report: rep, key: key, reports: rep.objects(nil)})
+		all = append(all, candidate{report: rep, key: key, name: key, reports: rep.objects(nil)})
 	}
 	return all
 }

@@ -17,10 +17,11 @@ const longestValue = 256
 type sighting struct {
 	sights *projector.Sights
 	spaces []policy.Normalizer // of the arguments that rules name
-	exact  bool
+	exact  bool                // the agent's word: kept as it was written too
 	hashes []uint64
-	echo   map[string]bool // folded values of the call's own arguments
-	echoed map[string]bool // of those, what the result repeats
+	seen   map[uint64]struct{}
+	echo   map[string]string // what the call was asked for, by space and folded value
+	echoed []string          // what the result merely repeats of it
 }
 
 // sight starts a sighting; nil where no rule asks for origins.
@@ -28,12 +29,12 @@ func (s *step) sight() *sighting {
 	if s.policy == nil || len(s.policy.Grounding) == 0 {
 		return nil
 	}
-	c := &sighting{sights: &s.session.Sights}
-	seen := map[string]bool{"": true}
+	c := &sighting{sights: &s.session.Sights, seen: map[uint64]struct{}{}}
+	known := map[string]bool{}
 	for _, rule := range s.policy.Grounding {
 		for _, arg := range rule.Args {
-			if n := argNormalizer(arg); !seen[n.ID()] {
-				seen[n.ID()] = true
+			if n := argNormalizer(arg); !known[n.ID()] {
+				known[n.ID()] = true
 				c.spaces = append(c.spaces, n)
 			}
 		}
@@ -44,8 +45,8 @@ func (s *step) sight() *sighting {
 // sightText remembers what a side of the conversation said.
 func (s *step) sightText(origin projector.Origin, text string) {
 	if c := s.sight(); c != nil {
-		c.exact = true
-		c.text(text, 3)
+		c.exact = origin == projector.OriginAgent
+		eachRun(text, c.add)
 		s.session.Sights.Add(s.ev.Seq, origin, s.ev.Turn, c.hashes)
 	}
 }
@@ -55,7 +56,7 @@ func (s *step) sightText(origin projector.Origin, text string) {
 func (s *step) sightArgs(args schemas.Value) {
 	if c := s.sight(); c != nil && !absent(args) {
 		c.exact = true
-		c.value(schemas.Unwrap(args), 3)
+		eachCandidate(schemas.Unwrap(args), c.add)
 		s.session.Sights.Add(s.ev.Seq, projector.OriginAgent, s.ev.Turn, c.hashes)
 	}
 }
@@ -72,24 +73,25 @@ func (s *step) sightResult(call *projector.Call, args schemas.Value) {
 	if failed, err := rep.failed(); failed || err != nil {
 		return
 	}
-	c.echo, c.echoed = echoes(args), map[string]bool{}
+	c.asked(args)
 	result := schemas.Unwrap(s.call.result)
-	c.value(result, 1)
-	s.sightPaths(c, result)
+	eachCandidate(result, c.add)
+	s.sightPaths(c, rep.row, result)
 	c.verified(rep.row, s.policy)
 	s.session.Sights.Add(s.ev.Seq, projector.OriginResult, call.Turn, c.hashes)
 }
 
 // sightPaths remembers what stands at the result paths that arguments name,
 // however short.
-func (s *step) sightPaths(c *sighting, result schemas.Value) {
+func (s *step) sightPaths(c *sighting, row *policy.Tool, result schemas.Value) {
 	for _, rule := range s.policy.Grounding {
 		for _, arg := range rule.Args {
 			n := argNormalizer(arg)
 			for _, path := range arg.FromPaths {
 				for _, v := range valuesAt(result, strings.TrimPrefix(path, "result.")) {
-					if folded := n.Loose(scalarText(v)); folded != "" && !c.echo[folded] {
-						c.hashes = append(c.hashes, c.sights.Hash(pathSpace(rule, arg), folded))
+					folded := n.Loose(scalarText(v))
+					if folded != "" && (!c.isEcho(n, folded) || verifies(row, arg)) {
+						c.note(c.sights.Hash(pathSpace(rule, arg), folded))
 					}
 				}
 			}
@@ -97,16 +99,29 @@ func (s *step) sightPaths(c *sighting, result schemas.Value) {
 	}
 }
 
-// echoes are the folded values anywhere in a call's arguments.
-func echoes(args schemas.Value) map[string]bool {
-	all := map[string]bool{}
+func verifies(row *policy.Tool, arg *policy.GroundArg) bool {
+	return row != nil && arg.Entity != nil && slices.Contains(row.Verifies, arg.Entity.Name)
+}
+
+// asked notes what the call's arguments say, in every spelling.
+func (c *sighting) asked(args schemas.Value) {
+	c.echo = map[string]string{}
 	if absent(args) {
-		return all
+		return
 	}
-	eachScalar(schemas.Unwrap(args), func(text string) {
-		eachCandidate(text, 3, func(v string) { all[policy.Normalizer{}.Loose(v)] = true })
+	eachCandidate(schemas.Unwrap(args), func(v string) {
+		for _, n := range c.spaces {
+			c.echo[n.ID()+"\x00"+n.Loose(v)] = v
+		}
 	})
-	return all
+}
+
+func (c *sighting) isEcho(n policy.Normalizer, folded string) bool {
+	if len(c.echo) == 0 {
+		return false
+	}
+	_, asked := c.echo[n.ID()+"\x00"+folded]
+	return asked
 }
 
 // verified lets a tool that verifies an entity ground it by an echo.
@@ -115,101 +130,105 @@ func (c *sighting) verified(row *policy.Tool, p *policy.Policy) {
 		return
 	}
 	for _, entity := range row.Verifies {
-		e := p.Entities[entity]
-		if e == nil {
-			continue
-		}
-		for _, v := range sortedKeys(c.echoed) {
-			c.hashes = append(c.hashes, c.sights.Hash(verifiedSpace(entity), e.Normalize.Loose(v)))
+		if e := p.Entities[entity]; e != nil {
+			for _, v := range c.echoed {
+				c.note(c.sights.Hash(verifiedSpace(entity), e.Normalize.Loose(v)))
+			}
 		}
 	}
-}
-
-// value collects every scalar and member name of a value.
-func (c *sighting) value(v schemas.Value, run int) {
-	eachScalar(v, func(text string) { c.text(text, run) })
-}
-
-// text collects the candidates of one text.
-func (c *sighting) text(text string, run int) {
-	eachCandidate(text, run, c.add)
 }
 
 // add collects one candidate in the spellings of every entity.
 func (c *sighting) add(v string) {
-	base := policy.Normalizer{}.Loose(v)
-	if c.echo[base] {
-		c.echoed[v] = true
+	if len(v) > longestValue {
 		return
 	}
-	c.hashes = append(c.hashes, c.sights.Hash("", base))
 	if c.exact {
-		c.hashes = append(c.hashes, c.sights.Hash(exactSpace, v))
+		c.note(c.sights.Hash(exactSpace, v))
 	}
+	echoed := false
 	for _, n := range c.spaces {
 		folded := n.Loose(v)
-		if folded != base && !c.echo[folded] {
-			c.hashes = append(c.hashes, c.sights.Hash(n.ID(), folded))
+		switch {
+		case tooShort(folded):
+		case c.isEcho(n, folded):
+			echoed = true
+		default:
+			c.note(c.sights.Hash(n.ID(), folded))
 		}
 	}
-}
-
-func sortedKeys(set map[string]bool) []string {
-	keys := make([]string, 0, len(set))
-	for k := range set {
-		keys = append(keys, k)
+	if echoed {
+		c.echoed = append(c.echoed, v)
 	}
-	slices.Sort(keys)
-	return keys
 }
 
-// eachScalar visits the text of every scalar and every member name.
-func eachScalar(v schemas.Value, visit func(string)) {
+func (c *sighting) note(hash uint64) {
+	if _, again := c.seen[hash]; !again {
+		c.seen[hash] = struct{}{}
+		c.hashes = append(c.hashes, hash)
+	}
+}
+
+// eachCandidate visits what could be an identifier in a value: every scalar
+// and member name, and within texts the words and runs of words.
+func eachCandidate(v schemas.Value, visit func(string)) {
 	switch x := v.(type) {
 	case string:
 		visit(x)
+		eachRun(x, visit)
 	case schemas.Number:
 		visit(string(x))
 	case []schemas.Value:
 		for _, e := range x {
-			eachScalar(e, visit)
+			eachCandidate(e, visit)
 		}
 	case *schemas.Object:
 		for i, name := range x.Names {
 			visit(name)
-			eachScalar(x.Values[i], visit)
+			eachCandidate(x.Values[i], visit)
 		}
 	}
 }
 
-// eachCandidate visits what could be an identifier in a text: the whole of
-// it, its words, and runs of up to that many words, without the punctuation
-// around them.
-func eachCandidate(text string, run int, visit func(string)) {
-	if len(text) <= longestValue {
-		trimmed(text, visit)
-	}
+// longestRun is how many words an identifier in a text can have, such as a
+// written date.
+const longestRun = 3
+
+// eachRun visits the words of a text and the runs of up to three of them, as
+// they stand and without the punctuation around them, and the parts of words
+// that are written together ("M20IZO—thanks").
+func eachRun(text string, visit func(string)) {
 	words := strings.Fields(text)
-	if len(words) == 1 {
-		return
-	}
 	for i := range words {
-		for n := 1; n <= run && i+n <= len(words); n++ {
-			trimmed(strings.Join(words[i:i+n], " "), visit)
+		eachPart(words[i], visit)
+		for n := 1; n <= longestRun && i+n <= len(words); n++ {
+			run := words[i]
+			if n > 1 {
+				run = strings.Join(words[i:i+n], " ")
+			}
+			visit(run)
+			if inner := strings.TrimFunc(run, outerPunctuation); inner != run && inner != "" {
+				visit(inner)
+			}
 		}
 	}
 }
 
-func trimmed(text string, visit func(string)) {
-	inner := strings.TrimFunc(text, outerPunctuation)
-	if inner == "" || len(inner) > longestValue || tooShort(inner) {
+// eachPart visits the parts of a word that punctuation joins.
+func eachPart(word string, visit func(string)) {
+	if !strings.ContainsFunc(word, joins) {
 		return
 	}
-	visit(inner)
-	if i := strings.Index(text, inner); i > 0 && text[i-1] == '#' {
-		visit("#" + inner) // a mark that belongs to the identifier
+	for _, part := range strings.FieldsFunc(word, joins) {
+		visit(part)
+		if inner := strings.TrimFunc(part, outerPunctuation); inner != part && inner != "" {
+			visit(inner)
+		}
 	}
 }
+
+// joins is punctuation that stands between words rather than within one.
+func joins(r rune) bool { return strings.ContainsRune("—–/,:;|()[]{}=", r) }
 
 // outerPunctuation is what may stand around an identifier in a sentence.
 func outerPunctuation(r rune) bool {

@@ -209,6 +209,7 @@ func (s *step) tick() {
 		s.out.Taken = TakenIgnored
 		return
 	}
+	s.world.Sweep(s.ev.Stored)
 	s.world.SetTick(s.ev.Stored)
 	for {
 		due, ok := s.world.Due(s.ev.Stored)
@@ -227,7 +228,7 @@ func (s *step) activate() {
 	if activation.Digest != "" && tenant.Active == activation.Digest {
 		return // repeated so that it stays inside retention
 	}
-	p, err := compileBundle([]byte(activation.Policy))
+	p, err := s.compile([]byte(activation.Policy))
 	if err == nil && activation.Digest != "" && p.Digest != activation.Digest {
 		err = fmt.Errorf("the policy has the digest %s, not %s as the event says", p.Digest, activation.Digest)
 	}

@@ -2,6 +2,7 @@ package detectors
 
 import (
 	"slices"
+	"time"
 
 	"github.com/nearmiss/nearmiss/detectors/policy"
 	"github.com/nearmiss/nearmiss/projector"
@@ -37,9 +38,24 @@ func (t tested) at(n *policy.Need) schemas.EvidenceAt {
 	return schemas.EvidenceAt{Need: n.Name, CallID: t.receipt.Call, Seq: t.receipt.Seq, Trace: t.receipt.Trace}
 }
 
+// depth is how far a candidate got. One that is still under way has not even
+// been concurrent.
+type depth int
+
+const (
+	depthNothing depth = iota
+	depthOther
+	depthPending
+	depthConcurrent
+	depthFailed
+	depthUsedUp
+	depthStale
+	depthSays
+)
+
 // failure is a candidate and the test that it fails.
 type failure struct {
-	depth   int // of the test: 1 to 6
+	depth   depth
 	seq     uint64
 	reason  schemas.Reason
 	test    string
@@ -138,14 +154,14 @@ func (l *look) newestAnswer(n *policy.Need, g group) *projector.Receipt {
 // outOfReach reports whether the write was decided without the evidence: it
 // is of the write's own turn, or was still under way when the write started.
 func (l *look) outOfReach(r *projector.Receipt) bool {
-	return l.ownTurn(r.Turn) || l.overlaps(r)
+	return l.ownTurn(r.Turn) || l.overlaps(r.Source, r.Ended)
 }
 
 // overlaps compares times, the only place where the project does: a write
 // known by its completion only, and evidence of the same source.
-func (l *look) overlaps(r *projector.Receipt) bool {
-	return l.call.CompletionOnly && r.Source == l.call.Source &&
-		!r.Ended.IsZero() && !l.call.Started.IsZero() && r.Ended.After(l.call.Started)
+func (l *look) overlaps(source string, ended time.Time) bool {
+	return l.call.CompletionOnly && source == l.call.Source &&
+		!ended.IsZero() && !l.call.Started.IsZero() && ended.After(l.call.Started)
 }
 
 // afterFirst reports whether the evidence is newer than the first receipt of
@@ -184,8 +200,8 @@ func (l *look) firstOf(n *policy.Need, groups []group) uint64 {
 			continue
 		}
 		for _, f := range slot.Firsts {
-			if !l.ownTurn(f.Turn) && slices.Contains(g.alts, f.Alt) && (first == 0 || f.Seq < first) {
-				first = f.Seq
+			if slices.Contains(g.alts, f.Alt) && !l.ownTurn(f.Turn) && !l.overlaps(f.Source, f.Ended) {
+				first = earlier(first, f.Seq)
 			}
 		}
 	}
@@ -202,25 +218,25 @@ func (l *look) bindsTo(r *projector.Receipt) bool {
 
 // testAnswer puts the newest answer through tests 4 to 6.
 func (l *look) testAnswer(n *policy.Need, r *projector.Receipt) (failure, bool) {
-	fail := func(depth int, test string, reason schemas.Reason, unknown bool) (failure, bool) {
+	fail := func(depth depth, test string, reason schemas.Reason, unknown bool) (failure, bool) {
 		return failure{depth: depth, seq: r.Seq, reason: reason, test: test, receipt: r, unknown: unknown}, true
 	}
 	if n.Valid == policy.ValidOnce && r.State != projector.StateVerified {
-		return fail(4, testNotUsedUp, schemas.ReasonConsumed, false)
+		return fail(depthUsedUp, testNotUsedUp, schemas.ReasonConsumed, false)
 	}
 	if l.expired(n, r) {
-		return fail(4, testNotUsedUp, schemas.ReasonExpired, false)
+		return fail(depthUsedUp, testNotUsedUp, schemas.ReasonExpired, false)
 	}
 	if stale, forgotten := l.stale(n, r); stale {
-		return fail(5, testStillTrue, schemas.ReasonStale, false)
+		return fail(depthStale, testStillTrue, schemas.ReasonStale, false)
 	} else if forgotten {
-		return fail(5, testStillTrue, schemas.ReasonEvicted, true)
+		return fail(depthStale, testStillTrue, schemas.ReasonEvicted, true)
 	}
 	if r.Why != "" {
-		return fail(6, testSaysYes, r.Why, true)
+		return fail(depthSays, testSaysYes, r.Why, true)
 	}
 	if r.No {
-		return fail(6, testSaysYes, schemas.ReasonContradicted, false)
+		return fail(depthSays, testSaysYes, schemas.ReasonContradicted, false)
 	}
 	return failure{}, false
 }

@@ -68,5 +68,7 @@ type Case struct {
 	Call    uint64          `json:"call"`
 	Raised  bool            `json:"raised,omitempty"`
 	Guard   bool            `json:"guard,omitempty"` // of a guard: becomes attempted, may be withdrawn
+	Need    bool            `json:"need,omitempty"`  // of a need
+	Class   schemas.Class   `json:"class,omitempty"` // of the guard
 	Judged  schemas.Verdict `json:"judged"`          // before the outcome was known
 }

@@ -91,11 +91,14 @@ type Slot struct {
 	Unknowns []Receipt `json:"unknown,omitempty"`
 }
 
-// First is the first answer that a model turn got.
+// First is one of the first answers: what must come after them looks for the
+// first that a write could know of.
 type First struct {
-	Seq  uint64         `json:"seq"`
-	Turn schemas.TurnID `json:"turn,omitempty"`
-	Alt  int            `json:"alt,omitempty"`
+	Seq    uint64         `json:"seq"`
+	Turn   schemas.TurnID `json:"turn,omitempty"`
+	Alt    int            `json:"alt,omitempty"`
+	Source string         `json:"src,omitempty"`
+	Ended  time.Time      `json:"ended,omitzero"`
 }
 
 // Add remembers a candidate, and numbers it where it is an answer.
@@ -116,8 +119,8 @@ func (s *Slot) Add(r Receipt) Receipt {
 func (s *Slot) addAnswer(r Receipt) Receipt {
 	s.Count++
 	r.Version = s.Count
-	if !slices.ContainsFunc(s.Firsts, func(f First) bool { return f.Turn == r.Turn && f.Alt == r.Alt }) && len(s.Firsts) < keptPerSlot {
-		s.Firsts = append(s.Firsts, First{r.Seq, r.Turn, r.Alt})
+	if len(s.Firsts) < keptPerSlot {
+		s.Firsts = append(s.Firsts, First{r.Seq, r.Turn, r.Alt, r.Source, r.Ended})
 	}
 	var dropped uint64
 	if s.Answers, dropped = keep(s.Answers, r); dropped > 0 {

@@ -71,7 +71,7 @@ type Session struct {
 	Wild     Table[*Slot] // by need: candidates whose object cannot be told
 	Cases    Table[*Case] // by finding id
 	Watch    Table[[]string]
-	Executed Table[uint64]
+	Executed Table[uint64] // how often a write was executed, by tool and arguments
 	Seen     Table[uint64]
 	Sources  Table[*Progress]
 	Own      Ledger // changes that only this session sees

@@ -220,6 +220,22 @@ func (w *World) OpenDeadlines() int {
 	return n
 }
 
+// Sweep forgets, once a day, the tombstones of sessions whose events the
+// stream no longer keeps.
+func (w *World) Sweep(now time.Time) {
+	if now.Truncate(IdleTimeout).Equal(w.Tick.Truncate(IdleTimeout)) {
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(w.tenants)) {
+		tombs := &w.tenants[id].Tombs
+		for _, key := range tombs.Keys() {
+			if t, _ := tombs.Get(key); now.Sub(t.Dropped) > MaximumAge {
+				tombs.Delete(key)
+			}
+		}
+	}
+}
+
 // SetTick moves the ticks on.
 func (w *World) SetTick(at time.Time) { w.Tick, w.tickDirty = at, true }
 

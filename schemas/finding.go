@@ -136,6 +136,7 @@ type Argument struct {
 type Late struct {
 	CallID CallID `json:"callid,omitempty"`
 	Seq    uint64 `json:"seq"`
+	Trace  Trace  `json:"trace,omitzero"`
 }
 
 // EvidenceAt points to evidence that counted for the write.

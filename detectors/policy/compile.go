@@ -34,7 +34,7 @@ var topLevel = []string{
 func Compile(files []File) (*Policy, error) {
 	exprs, err := newExprCompiler()
 	if err != nil {
-		return nil, Errors{{Msg: err.Error()}}
+		return nil, Errors{{File: "policy", Line: 1, Col: 1, Msg: err.Error()}}
 	}
 	c := &compiler{
 		exprs:    exprs,

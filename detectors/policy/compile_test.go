@@ -102,6 +102,15 @@ func TestExample(t *testing.T) {
 	}
 }
 
+// TestReadmeExample holds the manual to the file that is tested.
+func TestReadmeExample(t *testing.T) {
+	_, rest, _ := strings.Cut(readFile(t, "../README.md").Text, "```yaml\n")
+	block, _, _ := strings.Cut(rest, "```")
+	if block != readFile(t, "testdata/example.yaml").Text {
+		t.Error("the first yaml block of detectors/README.md is not testdata/example.yaml")
+	}
+}
+
 func TestLookups(t *testing.T) {
 	p := example(t)
 	for name, want := range map[schemas.ToolName]Effect{

@@ -50,131 +50,55 @@ func testScope(t testing.TB) Scope {
 	}
 }
 
-func TestEval(t *testing.T) {
+// TestExpressions evaluates each line of testdata/expressions.
+func TestExpressions(t *testing.T) {
 	c, err := newExprCompiler()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, tc := range []struct{ source, want string }{
-		// Plain paths, without CEL.
-		{`args.order_id`, `"O1"`},
-		{`args.big`, `123456789012345678901234567890`},
-		{`args.one`, `1`},
-		{`args.none`, `null`},
-		{`args["order_id"]`, `"O1"`},
-		{`args.ids[1]`, `"b"`},
-		{`args.filters.market`, `"EU"`},
-		{`args.filters`, `"{\"market\": \"EU\"}"`},
-		{`args.deep.a.b`, `"{\"c\": 1}"`},
-		{`facts["order-facts"].total`, `99.5`},
-		{`result.jsons[0].id`, `7`},
-		{`text`, `"yes"`},
-		{`now`, `"2024-05-15T20:00:00Z"`},
-
-		// The same paths inside expressions.
-		{`args.amount > 0 && args.order_id == "O1"`, `true`},
-		{`args.big == "123456789012345678901234567890"`, `true`},
-		{`args.amount <= facts["order-facts"].total`, `true`},
-		{`args.amount * args.rate`, `75`},
-		{`args.rate + args.amount - args.amount / args.rate`, `18.166666666666664`},
-		{`args.amount + 1`, `51`},
-		{`args.order_id + "-" + text(args.amount)`, `"O1-50"`},
-		{`result.text.startsWith("Error")`, `true`},
-		{`args.filters.startsWith("{")`, `true`},
-		{`size(result.rules) == 0`, `true`},
-		{`size(args.idsText)`, `2`},
-		{`"a" in args.idsText`, `true`},
-		{`args.idsText.exists(x, x == "b")`, `true`},
-		{`result.orders.exists(o, o.id == "O2" && o.total > 20)`, `true`},
-		{`result.orders.map(o, o.id)`, `["O1","O2"]`},
-		{`result.orders.filter(o, o.total > 15)`, `[{"id":"O2","total":20.5}]`},
-		{`result.jsons.exists(o, o.id == 7)`, `true`},
-		{`[args.order_id] + args.ids`, `["O1","a","b"]`},
-		{`{"k": args.order_id}.k`, `"O1"`},
-		{`args.filters == args.filters`, `true`},
-		{`result.orders[0] == {"id": "O1", "total": 10}`, `true`},
-		{`args.none == null`, `true`},
-		{`now - timestamp(args.at) < duration("24h")`, `true`},
-		{`timestamp(args.at)`, `"2024-05-15T12:00:00Z"`},
-		{`args.?missing.orValue(3)`, `3`},
-		{`args.?amount.orValue(3)`, `50`},
-		{`sets.contains(args.ids, ["a"])`, `true`},
-		{`math.greatest(args.amount, 60)`, `60`},
-		{`args.order_id.lowerAscii()`, `"o1"`},
-
-		// has, and what short-circuits.
-		{`has(args.order_id)`, `true`},
-		{`has(args.missing)`, `false`},
-		{`has(args.filters.market)`, `true`},
-		{`has(args.order_id.member)`, `false`},
-		{`has(facts.nothing)`, `false`},
-		{`has(args.missing) && args.missing.x > 3`, `false`},
-		{`result.damaged || args.missing`, `true`},
-		{`has(args.missing) ? args.missing : args.order_id`, `"O1"`},
-	} {
-		e, issues := c.compile(tc.source, anywhere)
-		if len(issues) > 0 {
-			t.Errorf("compile %s: %v", tc.source, issues)
+	for line := range strings.Lines(readFile(t, "testdata/expressions").Text) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		got, err := e.Eval(testScope(t))
-		if err != nil {
-			t.Errorf("%s: %v", tc.source, err)
-			continue
-		}
-		if text := string(schemas.AppendCanonical(nil, got)); text != tc.want {
-			t.Errorf("%s = %s, want %s", tc.source, text, tc.want)
+		if source, want, ok := strings.Cut(line, " => "); ok {
+			testValue(t, c, source, want)
+		} else if source, want, ok := strings.Cut(line, " !> "); ok {
+			testReason(t, c, source, schemas.Reason(want))
+		} else {
+			t.Errorf("no => and no !> in %s", line)
 		}
 	}
 }
 
-func TestEvalReasons(t *testing.T) {
-	c, err := newExprCompiler()
-	if err != nil {
-		t.Fatal(err)
+func testValue(t *testing.T, c *exprCompiler, source, want string) {
+	t.Helper()
+	e, issues := c.compile(source, anywhere)
+	if len(issues) > 0 {
+		t.Errorf("compile %s: %v", source, issues)
+		return
 	}
-	for _, tc := range []struct {
-		source string
-		want   schemas.Reason
-	}{
-		{`args.missing`, schemas.ReasonNotCaptured},
-		{`args.missing > 3`, schemas.ReasonNotCaptured},
-		{`args.missing.deeper`, schemas.ReasonNotCaptured},
-		{`args.ids[2]`, schemas.ReasonNotCaptured},
-		{`args.ids[2] == "a"`, schemas.ReasonNotCaptured},
-		{`args.ids[args.amount]`, schemas.ReasonNotCaptured},
-		{`args.order_id.split("-")[3]`, schemas.ReasonNotCaptured},
-		{`{"k": 1}[args.order_id]`, schemas.ReasonNotCaptured},
-		{`data`, schemas.ReasonNotCaptured},
-		{`data.x`, schemas.ReasonNotCaptured},
-		{`data.x == 1`, schemas.ReasonNotCaptured},
-		{`has(data.x)`, schemas.ReasonNotCaptured},
-		{`has(args.missing.x)`, schemas.ReasonNotCaptured},
-		{`has(facts.gone.x)`, schemas.ReasonNotCaptured},
-		{`facts.gone`, schemas.ReasonNotCaptured},
-		{`facts.never.x`, schemas.ReasonNotCaptured},
-		{`result.orders.exists(o, o.missing)`, schemas.ReasonNotCaptured},
-		{`args.deep.a.b.c`, schemas.ReasonNotCaptured},
-		{`args.order_id > 3`, schemas.ReasonPolicy},
-		{`args.order_id - 3`, schemas.ReasonPolicy},
-		{`timestamp(args.order_id)`, schemas.ReasonPolicy},
-		{`args.amount / 0`, schemas.ReasonPolicy},
-		{`lists.range(10000).all(a, lists.range(10000).all(b, a >= 0 && b >= 0))`, schemas.ReasonCost},
-	} {
-		e, issues := c.compile(tc.source, anywhere)
-		if len(issues) > 0 {
-			t.Errorf("compile %s: %v", tc.source, issues)
-			continue
-		}
-		v, err := e.Eval(testScope(t))
-		var reasoned *EvalError
-		if !errors.As(err, &reasoned) {
-			t.Errorf("%s = %v, %v, want an EvalError", tc.source, v, err)
-			continue
-		}
-		if reasoned.Reason != tc.want {
-			t.Errorf("%s: reason %s, want %s", tc.source, err, tc.want)
-		}
+	got, err := e.Eval(testScope(t))
+	if err != nil {
+		t.Errorf("%s: %v", source, err)
+		return
+	}
+	if text := string(schemas.AppendCanonical(nil, got)); text != want {
+		t.Errorf("%s = %s, want %s", source, text, want)
+	}
+}
+
+func testReason(t *testing.T, c *exprCompiler, source string, want schemas.Reason) {
+	t.Helper()
+	e, issues := c.compile(source, anywhere)
+	if len(issues) > 0 {
+		t.Errorf("compile %s: %v", source, issues)
+		return
+	}
+	v, err := e.Eval(testScope(t))
+	var reasoned *EvalError
+	if !errors.As(err, &reasoned) || reasoned.Reason != want {
+		t.Errorf("%s = %v, %v, want reason %s", source, v, err, want)
 	}
 }
 

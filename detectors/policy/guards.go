@@ -74,7 +74,7 @@ func (c *compiler) guard(name string, n *node) *Guard {
 	g.on = c.on(n)
 	shared := c.sharedOnly()
 	if g.When = c.expr(n.get("when"), placeWhen); g.When != nil {
-		g.Uses = c.uses(nil, g.When.ReadsFacts(), n.get("when"), shared)
+		g.Uses = c.uses(nil, []*Expr{g.When}, n.get("when"), shared)
 	}
 	g.Unless = c.expr(n.get("unless"), placeUnless)
 	c.guardNeeds(g, n, shared)
@@ -171,7 +171,7 @@ func (c *compiler) asserts(g *Guard, n *node, shared []*Need) {
 			c.problem(item.at, "that is missing: what must hold?")
 		}
 		if a.That = c.expr(item.get("that"), placeThat); a.That != nil {
-			a.Uses = c.uses(nil, a.That.ReadsFacts(), item.get("that"), slices.Concat(shared, g.Needs))
+			a.Uses = c.uses(nil, []*Expr{a.That}, item.get("that"), slices.Concat(shared, g.Needs))
 		}
 		if e := item.get("else"); e != nil {
 			a.Else, _ = c.text(e, e.at, "else")

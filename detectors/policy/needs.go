@@ -79,37 +79,6 @@ func findNeed(needs []*Need, name string) *Need {
 	return nil
 }
 
-// needUses resolves the facts that a need reads.
-func (c *compiler) needUses(out *Need, n *node, visible []*Need) {
-	if out.For != nil {
-		out.Uses = c.uses(out.Uses, out.For.ReadsFacts(), n.get("for"), visible)
-	}
-	for i, e := range out.Evidence {
-		if e.For != nil && i < len(n.get("evidence").items()) {
-			out.Uses = c.uses(out.Uses, e.For.ReadsFacts(), n.get("evidence").items()[i], visible)
-		}
-	}
-	if out.When != nil {
-		out.Uses = c.uses(out.Uses, out.When.ReadsFacts(), n.get("when"), visible)
-	}
-}
-
-// uses adds the needs of those names, telling the ones that are not visible.
-func (c *compiler) uses(to []*Need, names []string, at *node, visible []*Need) []*Need {
-	for _, name := range names {
-		need := findNeed(visible, name)
-		if need == nil {
-			c.problem(at.at, "facts reads %q, which is no shared need and no need listed before", name)
-			continue
-		}
-		c.used[need] = true
-		if !slices.Contains(to, need) {
-			to = append(to, need)
-		}
-	}
-	return to
-}
-
 // keep reads what the session remembers of the evidence.
 func (c *compiler) keep(out *Need, n *node) {
 	if n == nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -96,8 +97,42 @@ func (n Normalizer) Loose(text string) string {
 	return cutLongest(foldLoosely(text), n.prefixes)
 }
 
+// foldLoosely takes a shorter way for plain ASCII, which most text is: it is
+// the costliest step of remembering where identifiers were seen.
 func foldLoosely(text string) string {
+	if folded, ascii := foldASCII(text); ascii {
+		return folded
+	}
 	return dropHyphens(strings.ToLower(strings.TrimSpace(norm.NFKC.String(text))))
+}
+
+func foldASCII(text string) (folded string, ascii bool) {
+	var b []byte
+	for i := range len(text) {
+		c := text[i]
+		switch {
+		case c >= utf8.RuneSelf:
+			return "", false
+		case c == '-' || c == ' ' || (c >= '\t' && c <= '\r'):
+			b = appendFrom(b, text, i)
+		case c >= 'A' && c <= 'Z':
+			b = append(appendFrom(b, text, i), c+'a'-'A')
+		case b != nil:
+			b = append(b, c)
+		}
+	}
+	if b == nil {
+		return text, true
+	}
+	return string(b), true
+}
+
+// appendFrom starts the copy of a text at the first byte that changes.
+func appendFrom(b []byte, text string, i int) []byte {
+	if b == nil {
+		b = append(make([]byte, 0, len(text)), text[:i]...)
+	}
+	return b
 }
 
 // cutLongest takes the longest of the prefixes off once. A text that is

@@ -40,6 +40,9 @@ func (w *Worker) messages(ctx context.Context, reader *natsjs.Reader) iter.Seq2[
 			if err == nil && w.o.Stored != nil {
 				m.Stored = w.o.Stored(m)
 			}
+			if err == nil {
+				err = w.overtaken(ctx, m.Seq)
+			}
 			w.mu.Lock()
 			more := yield(m, err)
 			w.mu.Unlock()
@@ -48,6 +51,29 @@ func (w *Worker) messages(ctx context.Context, reader *natsjs.Reader) iter.Seq2[
 			}
 		}
 	}
+}
+
+// overtaken looks, where sequences jump, whether the messages between were
+// erased or taken by retention before they were read: then the sessions that
+// go on from before are incomplete.
+func (w *Worker) overtaken(ctx context.Context, seq uint64) error {
+	expected := w.next
+	w.next = seq + 1
+	if seq <= expected {
+		return nil
+	}
+	state, err := w.o.Log.State(ctx)
+	if err != nil {
+		return err
+	}
+	if state.First > expected {
+		w.mu.Lock()
+		w.engine.World().MarkOvertaken(state.First)
+		w.mu.Unlock()
+		w.o.Logger.Warn("retention took events before they were read; the sessions concerned are incomplete, their verdicts unknown",
+			"from", expected, "to", state.First-1)
+	}
+	return nil
 }
 
 // note puts the outcome of one message into the batch.
@@ -62,7 +88,7 @@ func (w *Worker) note(m ingest.Message, out detectors.Outcome) error {
 		b.Refusals = append(b.Refusals, *out.Refusal)
 	}
 	b.Position = projector.Position{
-		Stream: w.stream.Stream, Created: w.stream.Created, Start: w.next, Seq: m.Seq, Stored: m.Stored,
+		Stream: w.stream.Stream, Created: w.stream.Created, Start: w.start, Seq: m.Seq, Stored: m.Stored,
 	}
 	w.last = m
 	w.counts.outcome(out)

@@ -50,6 +50,7 @@ type Options struct {
 type Worker struct {
 	o      Options
 	engine *detectors.Engine
+	start  uint64 // the first sequence of a fold that begins here; else 0
 	next   uint64
 	stream natsjs.State
 
@@ -100,6 +101,9 @@ func Open(ctx context.Context, o Options) (*Worker, error) {
 		w.engine.World().MarkOvertaken(ruling.Next)
 	}
 	w.next = ruling.Next
+	if ruling.Verdict == projector.Begin || ruling.Verdict == projector.Rebuild {
+		w.start = ruling.Next
+	}
 	w.applied.set(ruling.Next - 1)
 	return w, nil
 }

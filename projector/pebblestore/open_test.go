@@ -112,7 +112,7 @@ func TestADamagedStoreSaysWhatToDo(t *testing.T) {
 			must(t, f.Close())
 		}
 	}
-	refused(t, Options{FS: disk}, dir)
+	refused(t, Options{FS: disk}, dir, "it is damaged", "delete the directory")
 }
 
 func TestPebbleSpeaksThroughTheLogger(t *testing.T) {

@@ -1,0 +1,350 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/HdrHistogram/hdrhistogram-go"
+
+	"github.com/nearmiss/nearmiss/detectors"
+	"github.com/nearmiss/nearmiss/detectors/policy"
+	"github.com/nearmiss/nearmiss/detectors/traffic"
+	"github.com/nearmiss/nearmiss/detectors/worker"
+	"github.com/nearmiss/nearmiss/ingest"
+	"github.com/nearmiss/nearmiss/ingest/natsjs"
+	"github.com/nearmiss/nearmiss/projector/pebblestore"
+	"github.com/nearmiss/nearmiss/schemas"
+)
+
+// benchOptions says how much is measured.
+type benchOptions struct {
+	Sessions int           // that run side by side
+	Refunds  int           // of each
+	Rate     int           // events a second while latency is measured
+	For      time.Duration // how long latency is measured
+	Dir      string        // for broker and store; removed by the caller
+	Policy   []policy.File
+}
+
+// benchReport is what `nearmiss bench` found, each figure beside the raw one
+// of the same run.
+type benchReport struct {
+	Events         int     `json:"events"`
+	RawRead        float64 `json:"raw_read_per_second"`
+	Replay         float64 `json:"replay_per_second"`
+	ReplayRatio    float64 `json:"replay_of_raw"`
+	FullPath       float64 `json:"full_path_per_second"`
+	FullPathRatio  float64 `json:"full_path_of_raw"`
+	LatencyEvents  int64   `json:"latency_findings"`
+	LatencyP50     float64 `json:"latency_p50_ms"`
+	LatencyP99     float64 `json:"latency_p99_ms"`
+	BytesPer1000   uint64  `json:"bytes_per_1000_sessions"`
+	EarlyEvent     float64 `json:"ns_per_event_at_10_calls"`
+	LateEvent      float64 `json:"ns_per_event_at_10000_calls"`
+	LateEventRatio float64 `json:"late_of_early"`
+}
+
+func (r benchReport) print(w io.Writer) {
+	fmt.Fprintf(w, "%d events of about 1 KB, one stream, one run\n\n", r.Events)
+	fmt.Fprintf(w, "%-46s %12s %8s\n", "", "events/s", "of raw")
+	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "raw ordered read of the stream", r.RawRead, 1.0)
+	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "replay: read, decode, judge", r.Replay, r.ReplayRatio)
+	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "full path: the same, committed and told", r.FullPath, r.FullPathRatio)
+	fmt.Fprintf(w, "\npublish to finding, %d findings: p50 %.2f ms, p99 %.2f ms\n", r.LatencyEvents, r.LatencyP50, r.LatencyP99)
+	fmt.Fprintf(w, "memory per 1,000 live sessions: %.1f MB\n", float64(r.BytesPer1000)/1e6)
+	fmt.Fprintf(w, "cost of an event: %.1f us at the 10th call of a session, %.1f us at the 10,000th (ratio %.2f)\n",
+		r.EarlyEvent/1000, r.LateEvent/1000, r.LateEventRatio)
+}
+
+// bench measures everything on a broker and a store of its own.
+func bench(ctx context.Context, o benchOptions, progress func(string)) (benchReport, error) {
+	b, err := openBench(ctx, o)
+	if err != nil {
+		return benchReport{}, err
+	}
+	defer b.close()
+	var r benchReport
+	for _, part := range []struct {
+		name    string
+		measure func(context.Context, *benchReport) error
+	}{
+		{"publishing", b.publish},
+		{"raw read", b.rawRead},
+		{"replay", b.replay},
+		{"full path", b.fullPath},
+		{"latency", b.latency},
+		{"memory", b.memory},
+		{"session length", b.sessionLength},
+	} {
+		progress(part.name)
+		if err := part.measure(ctx, &r); err != nil {
+			return r, fmt.Errorf("measure %s: %w", part.name, err)
+		}
+	}
+	return r, nil
+}
+
+// benchRig is what the measurements share.
+type benchRig struct {
+	o      benchOptions
+	broker *natsjs.Broker
+	log    *natsjs.Log
+	last   uint64
+}
+
+func openBench(ctx context.Context, o benchOptions) (*benchRig, error) {
+	broker, err := natsjs.StartBroker(natsjs.BrokerOptions{Dir: filepath.Join(o.Dir, "nats")})
+	if err != nil {
+		return nil, err
+	}
+	nc, err := broker.Connect()
+	if err != nil {
+		return nil, err
+	}
+	log, err := natsjs.OpenLog(ctx, nc, natsjs.Streams{Batch: true})
+	if err != nil {
+		return nil, err
+	}
+	return &benchRig{o: o, broker: broker, log: log}, nil
+}
+
+func (b *benchRig) close() { _ = b.broker.Close() } // nothing of it is kept
+
+func (b *benchRig) publish(ctx context.Context, r *benchReport) error {
+	if err := activateFiles(ctx, b.log, schemas.AllTenants, b.o.Policy, true); err != nil {
+		return err
+	}
+	events := traffic.Fleet(b.o.Sessions, b.o.Refunds, time.Now())
+	r.Events = len(events)
+	for len(events) > 0 {
+		n := min(500, len(events))
+		batch := make([]ingest.Message, n)
+		for i, ev := range events[:n] {
+			batch[i] = ingest.Encode(ev)
+		}
+		_, last, err := b.log.PublishAll(ctx, batch)
+		if err != nil {
+			return err
+		}
+		b.last, events = last, events[n:]
+	}
+	return nil
+}
+
+// read passes every message of the stream to visit and answers the rate.
+func (b *benchRig) read(ctx context.Context, visit func(ingest.Message)) (float64, error) {
+	reader, err := b.log.Read(ctx, 1)
+	if err != nil {
+		return 0, err
+	}
+	defer reader.Close()
+	began := time.Now()
+	for seq := uint64(0); seq < b.last; {
+		m, err := reader.Next(ctx)
+		if err != nil {
+			return 0, err
+		}
+		visit(m)
+		seq = m.Seq
+	}
+	return float64(b.last) / time.Since(began).Seconds(), nil
+}
+
+func (b *benchRig) rawRead(ctx context.Context, r *benchReport) (err error) {
+	r.RawRead, err = b.read(ctx, func(ingest.Message) {})
+	return err
+}
+
+func (b *benchRig) replay(ctx context.Context, r *benchReport) (err error) {
+	e := detectors.New(detectors.Config{})
+	r.Replay, err = b.read(ctx, func(m ingest.Message) {
+		e.Take(m)
+		e.World().Changes()
+	})
+	r.ReplayRatio = r.Replay / r.RawRead
+	return err
+}
+
+// worker runs a worker on a store of its own until stop is called.
+func (b *benchRig) worker(ctx context.Context, name string, heard func(schemas.Finding)) (w *worker.Worker, stop func() error, err error) {
+	store, err := pebblestore.Open(filepath.Join(b.o.Dir, name), pebblestore.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	w, err = worker.Open(ctx, worker.Options{Log: b.log, Store: store, Heard: heard})
+	if err != nil {
+		return nil, nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan error, 1)
+	go func() { done <- w.Run(ctx) }()
+	return w, func() error {
+		cancel()
+		if err := <-done; err != nil {
+			return err
+		}
+		return store.Close()
+	}, nil
+}
+
+func (b *benchRig) fullPath(ctx context.Context, r *benchReport) error {
+	began := time.Now()
+	w, stop, err := b.worker(ctx, "full", nil)
+	if err != nil {
+		return err
+	}
+	if err := w.Drained(ctx, b.last); err != nil {
+		return err
+	}
+	r.FullPath = float64(b.last) / time.Since(began).Seconds()
+	r.FullPathRatio = r.FullPath / r.RawRead
+	return stop()
+}
+
+// latency publishes at a steady rate and times each finding from the moment
+// its write's completion should have been published: a slow publisher must
+// not hide a slow path.
+func (b *benchRig) latency(ctx context.Context, r *benchReport) error {
+	due := make(chan time.Time, 1<<20) // of each write that will be found, in order
+	histogram := hdrhistogram.New(1, 60_000_000, 3)
+	w, stop, err := b.worker(ctx, "full", func(schemas.Finding) {
+		_ = histogram.RecordValue(max(time.Since(<-due).Microseconds(), 1)) // within its range
+	})
+	if err != nil {
+		return err
+	}
+	s := &traffic.Session{Name: "latency", Tenant: schemas.DefaultTenant, At: time.Now(), Step: time.Millisecond}
+	every := time.Second / time.Duration(b.o.Rate)
+	next := time.Now()
+	for end := next.Add(b.o.For); next.Before(end); {
+		for _, ev := range s.Refund(traffic.Uninspected) {
+			time.Sleep(time.Until(next))
+			if ev.Type == schemas.CallCompleted && ev.Tool == "finance.issue_refund" {
+				due <- next
+			}
+			ack, err := b.log.Publish(ctx, ingest.Encode(ev))
+			if err != nil {
+				return err
+			}
+			b.last = ack.Seq
+			next = next.Add(every)
+		}
+	}
+	if err := w.Drained(ctx, b.last); err != nil {
+		return err
+	}
+	r.LatencyEvents = histogram.TotalCount()
+	r.LatencyP50 = float64(histogram.ValueAtQuantile(50)) / 1000
+	r.LatencyP99 = float64(histogram.ValueAtQuantile(99)) / 1000
+	return stop()
+}
+
+// memory is what sessions in memory cost, each with three refunds.
+func (b *benchRig) memory(_ context.Context, r *benchReport) error {
+	const sessions = 1000
+	e, err := benchEngine(b.o.Policy)
+	if err != nil {
+		return err
+	}
+	before := heap()
+	for i, ev := range traffic.Fleet(sessions, 3, time.Now()) {
+		ev.Seq = uint64(i + 2)
+		e.Step(ev)
+		if i%500 == 0 {
+			e.World().Changes()
+		}
+	}
+	e.World().Changes()
+	r.BytesPer1000 = heap() - before
+	runtime.KeepAlive(e)
+	return nil
+}
+
+func heap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// sessionLength compares the cost of an event early and late in a session:
+// the third refund of many sessions against late ones of a single one.
+func (b *benchRig) sessionLength(_ context.Context, r *benchReport) error {
+	e, err := benchEngine(b.o.Policy)
+	if err != nil {
+		return err
+	}
+	const early, late, callsOfRefund = 200, 10000, 4
+	var short stretch
+	for i := range early {
+		l := benchSession{engine: e, run: traffic.Session{Name: schemas.SessionID(fmt.Sprintf("short-%d", i)), Tenant: schemas.DefaultTenant, At: time.Now(), Step: time.Millisecond}}
+		l.refunds(2)
+		short.add(l.refunds(1))
+	}
+	l := benchSession{engine: e, run: traffic.Session{Name: "long", Tenant: schemas.DefaultTenant, At: time.Now(), Step: time.Millisecond}}
+	l.refunds(late / callsOfRefund)
+	var long stretch
+	long.add(l.refunds(early))
+	r.EarlyEvent, r.LateEvent = short.perEvent(), long.perEvent()
+	r.LateEventRatio = r.LateEvent / r.EarlyEvent
+	return nil
+}
+
+// stretch is some events and the time they took.
+type stretch struct {
+	events int
+	took   time.Duration
+}
+
+func (s *stretch) add(o stretch) { s.events, s.took = s.events+o.events, s.took+o.took }
+
+func (s *stretch) perEvent() float64 { return float64(s.took.Nanoseconds()) / float64(s.events) }
+
+// benchSession steps an engine through one session.
+type benchSession struct {
+	engine *detectors.Engine
+	run    traffic.Session
+	seq    uint64
+}
+
+func (l *benchSession) refunds(n int) stretch {
+	s, began := stretch{}, time.Now()
+	for range n {
+		for _, ev := range l.run.Refund(traffic.Flawless) {
+			l.seq++
+			ev.Seq = l.seq
+			l.engine.Step(ev)
+			s.events++
+		}
+		l.engine.World().Changes()
+	}
+	s.took = time.Since(began)
+	return s
+}
+
+// benchEngine is an engine that judges by the files alone.
+func benchEngine(files []policy.File) (*detectors.Engine, error) {
+	p, err := policy.Compile(files)
+	if err != nil {
+		return nil, err
+	}
+	return detectors.New(detectors.Config{Policy: p}), nil
+}
+
+func (r benchReport) json(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(r)
+}
+
+// benchDir is a directory that goes when the bench is over.
+func benchDir() (dir string, remove func(), err error) {
+	dir, err = os.MkdirTemp("", "nearmiss-bench-")
+	return dir, func() { _ = os.RemoveAll(dir) }, err // what is left is the system's to clean
+}

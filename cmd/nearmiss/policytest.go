@@ -1,0 +1,206 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nearmiss/nearmiss/detectors"
+	"github.com/nearmiss/nearmiss/detectors/play"
+	"github.com/nearmiss/nearmiss/detectors/policy"
+	"github.com/nearmiss/nearmiss/detectors/scenario"
+)
+
+// policyTestCmd runs stories.
+type policyTestCmd struct {
+	Dir     string   `arg:"" help:"Folder of the policy." placeholder:"DIR"`
+	Stories []string `arg:"" optional:"" help:"Stories to run; without, all *.story files of the folder and of its folder stories." placeholder:"STORY"`
+	Rewrite bool     `help:"Write what came of the stories into them; read the difference before you keep it."`
+	Output  string   `short:"o" help:"table or json." default:"table" enum:"table,json"`
+}
+
+// played is what came of one story.
+type played struct {
+	Story string   `json:"story"`
+	Title string   `json:"title,omitempty"`
+	OK    bool     `json:"ok"`
+	Error string   `json:"error,omitempty"`
+	Diff  []string `json:"diff,omitempty"`
+}
+
+// Help is the example of the command.
+func (policyTestCmd) Help() string {
+	return `A story is a log, and under a line of dashes what must come of it. The exit code is 1 if a story comes out otherwise.
+
+Example:
+
+  nearmiss policy test deploy/policies/refund
+  nearmiss policy test policies/ policies/stories/refund-late.story`
+}
+
+// Run runs the stories against the policy of the folder.
+func (p *policyTestCmd) Run(c *console) error {
+	stories, err := p.stories()
+	if err != nil {
+		return configError(err)
+	}
+	s, err := openSuite(p.Dir)
+	if err != nil {
+		return err
+	}
+	results := make([]played, len(stories))
+	failed := false
+	for i, file := range stories {
+		results[i] = s.play(file, p.Rewrite)
+		failed = failed || !results[i].OK
+	}
+	if err := p.print(c.out, results); err != nil {
+		return err
+	}
+	if failed {
+		return errFindings
+	}
+	return nil
+}
+
+func (p *policyTestCmd) stories() ([]string, error) {
+	if len(p.Stories) > 0 {
+		return p.Stories, nil
+	}
+	var all []string
+	for _, pattern := range []string{"*.story", filepath.Join("stories", "*.story")} {
+		found, err := filepath.Glob(filepath.Join(p.Dir, pattern))
+		if err != nil {
+			return nil, fmt.Errorf("find stories: %w", err)
+		}
+		all = append(all, found...)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("find stories: no *.story file in %s or in its folder stories", p.Dir)
+	}
+	slices.Sort(all)
+	return all, nil
+}
+
+func (p *policyTestCmd) print(out io.Writer, results []played) error {
+	if p.Output == "json" {
+		enc := json.NewEncoder(out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(map[string][]played{"stories": results})
+	}
+	failed := 0
+	for _, r := range results {
+		if r.OK {
+			_, _ = fmt.Fprintf(out, "ok    %s\n", r.Story)
+			continue
+		}
+		failed++
+		_, _ = fmt.Fprintf(out, "FAIL  %s  %s\n", r.Story, r.Title)
+		for _, line := range append(r.Diff, indentLines(r.Error)...) {
+			_, _ = fmt.Fprintf(out, "      %s\n", line)
+		}
+	}
+	_, err := fmt.Fprintf(out, "%d stories, %d failed\n", len(results), failed)
+	return err
+}
+
+func indentLines(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n")
+}
+
+// suite runs stories against the policy of one folder.
+type suite struct {
+	dir    string
+	files  []policy.File
+	policy *policy.Policy
+}
+
+func openSuite(dir string) (*suite, error) {
+	files, err := readPolicyFiles(dir)
+	if err != nil {
+		return nil, configError(err)
+	}
+	if len(files) == 0 {
+		return nil, configError(fmt.Errorf("read policy %s: no *.yaml file in it", dir))
+	}
+	compiled, err := compileIn(dir, files)
+	if err != nil {
+		return nil, err
+	}
+	return &suite{dir, files, compiled}, nil
+}
+
+func (s *suite) play(file string, rewrite bool) played {
+	r := played{Story: file}
+	story, got, err := s.run(file)
+	if story != nil {
+		r.Title = story.Title
+	}
+	if err == nil && got != story.Want && rewrite {
+		err = os.WriteFile(file, []byte(story.Rewrite(got)), 0o600)
+		story.Want = got
+	}
+	switch {
+	case err != nil:
+		r.Error = err.Error()
+	case got != story.Want:
+		r.Diff = diff(story.Want, got)
+	default:
+		r.OK = true
+	}
+	return r
+}
+
+func (s *suite) run(file string) (*scenario.Story, string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, "", fmt.Errorf("read story: %w", err)
+	}
+	story, err := scenario.Parse(file, string(text))
+	if err != nil {
+		return nil, "", err
+	}
+	got, err := s.outcome(story)
+	return story, got, err
+}
+
+// outcome plays the story under the policy of the folder, unless it brings
+// one of its own. A policy of one file is activated as a story does it; one of
+// several is given to the engine whole.
+func (s *suite) outcome(story *scenario.Story) (string, error) {
+	if story.Policy.Text != "" {
+		return play.Play(story, s.read)
+	}
+	if len(s.files) == 1 {
+		story.Policy = scenario.Policy(s.files[0])
+		return play.Play(story, s.read)
+	}
+	log, err := story.Log(s.read)
+	if err != nil {
+		return "", err
+	}
+	e := detectors.New(detectors.Config{Policy: s.policy})
+	var outcomes []detectors.Outcome
+	for _, ev := range log[1:] { // without the activation
+		outcomes = append(outcomes, e.Step(ev))
+	}
+	return play.Write(story, outcomes, scenario.Number), nil
+}
+
+// read answers the text of a file of the policy.
+func (s *suite) read(name string) (string, error) {
+	for _, f := range s.files {
+		if f.Name == filepath.Base(name) || name == "" {
+			return f.Text, nil
+		}
+	}
+	return "", errors.New("there is no such file in the folder of the policy")
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+
+	"github.com/nearmiss/nearmiss/ingest/formats"
+	"github.com/nearmiss/nearmiss/schemas"
+)
+
+// reading are the flags of the commands that read recorded runs.
+type reading struct {
+	Files  []string `arg:"" help:"Files of recorded runs; - is the standard input." placeholder:"FILE"`
+	Format string   `help:"Format of the files: cloudevents, tau1, tau2. Found out where it is not given." placeholder:"NAME"`
+	Turns  string   `help:"How the source logs turns: message, none or sequential (several turns in one message)." placeholder:"HOW"`
+	Tenant string   `help:"Tenant of events that name none." default:"default" placeholder:"NAME"`
+}
+
+// source is one opened file of recorded runs.
+type source struct {
+	name     string
+	size     int64 // -1: not known
+	format   formats.Format
+	sessions iter.Seq2[formats.Session, error]
+	close    func() error
+}
+
+// open finds out the format and begins to read. passing is told of every byte.
+func (r *reading) open(name string, in io.Reader, passing io.Writer) (*source, error) {
+	s := &source{name: filepath.Base(name), size: -1, close: func() error { return nil }}
+	if name == "-" {
+		s.name = "stdin"
+	} else if err := s.openFile(name, &in); err != nil {
+		return nil, configError(err)
+	}
+	buffered := bufio.NewReaderSize(io.TeeReader(in, passing), formats.HeadSize)
+	head, err := buffered.Peek(formats.HeadSize)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, errors.Join(fmt.Errorf("read %s: %w", name, err), s.close())
+	}
+	if s.format, err = r.formatOf(head); err != nil {
+		return nil, errors.Join(configError(fmt.Errorf("read %s: %w (--format NAME)", name, err)), s.close())
+	}
+	s.sessions = s.format.Read(buffered, formats.Options{
+		File: s.name, Turns: formats.Turns(r.Turns), Tenant: schemas.TenantID(r.Tenant),
+	})
+	return s, nil
+}
+
+func (s *source) openFile(name string, in *io.Reader) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("open runs: %w", err)
+	}
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+		s.size = info.Size()
+	}
+	*in, s.close = f, f.Close
+	return nil
+}
+
+func (r *reading) formatOf(head []byte) (formats.Format, error) {
+	if r.Format != "" {
+		return formats.ByName(r.Format)
+	}
+	return formats.Detect(head)
+}

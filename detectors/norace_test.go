@@ -1,0 +1,5 @@
+//go:build !race
+
+package detectors_test
+
+const raced = false

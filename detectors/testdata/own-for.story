@@ -1,0 +1,17 @@
+# An alternative may be about other objects than the need: any one of its list
+# that passes is enough.
+policy: anything.yaml
+session: S1
+
+call c1 rules {} => {"valid":true}
+call c2 get_order {"order_id":"o1"} => {"big":true} [role=tool]
+call c3 get_order {"order_id":"o2"} => {"big":true} [role=tool]
+user "yes"
+call c4 pay {"order_id":"o1","other":["o9","o2"]} => {"paid":true}
+call c5 get_order {"order_id":"o1"} => {"big":true} [role=tool]
+user "yes"
+call c6 pay {"order_id":"o1","other":["o8","o9"]} => {"paid":true}
+----
+#9 verdict ok pay c4 ok
+#14 finding near_miss other_object pay-big/other-order pay c6 objects=o1 nearest=#11:same-object(o1)
+#14 verdict near_miss pay c6 ok

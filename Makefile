@@ -8,7 +8,7 @@ GOLANGCI_LINT  = v2.15.0
 LINT           = .cache/bin/golangci-lint-$(GOLANGCI_LINT)
 PACKAGES      ?= ./...
 FUZZTIME      ?= 30s
-SOAK          ?= 100000
+SOAK          ?= 1000000
 BENCHTIME     ?= 1s
 
 .DEFAULT_GOAL := help
@@ -49,6 +49,7 @@ tools: $(LINT) ## build the pinned tools into .cache/bin
 rewrite: ## rewrite what the stories and bad policies expect; then read the diff
 	$(GO) test ./detectors -run TestStories -rewrite
 	$(GO) test ./detectors/policy -rewrite
+	$(GO) test ./deploy -run 'TestPacks|TestDemoFleet' -rewrite
 
 .PHONY: fuzz
 fuzz: ## fuzz every target for FUZZTIME, one after the other
@@ -56,7 +57,7 @@ fuzz: ## fuzz every target for FUZZTIME, one after the other
 
 .PHONY: soak
 soak: ## compare engine and oracle on SOAK random logs
-	$(GO) test ./detectors/oracle -count=1 -timeout=0 -logs=$(SOAK)
+	$(GO) test ./detectors -run TestOracle -count=1 -timeout=0 -args -logs=$(SOAK)
 
 .PHONY: bench
 bench: ## run the benchmarks; compare with benchstat

@@ -13,6 +13,7 @@ import (
 	"github.com/nearmiss/nearmiss/detectors"
 	"github.com/nearmiss/nearmiss/detectors/policy"
 	"github.com/nearmiss/nearmiss/ingest/formats"
+	"github.com/nearmiss/nearmiss/ingest/formats/recorded"
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
@@ -43,24 +44,13 @@ const tau1Airline = `"book_reservation","calculate","cancel_reservation","get_re
 	`"list_all_airports","search_direct_flight","search_onestop_flight","send_certificate","think",` +
 	`"transfer_to_human_agents","update_reservation_baggages","update_reservation_flights","update_reservation_passengers"`
 
-// recordingsDir is where recorded trajectories lie: where
-// NEARMISS_TRAJECTORIES says, or beside the checkout.
-func recordingsDir(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("NEARMISS_TRAJECTORIES")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "shared", "data", "trajectories")
-	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("no recorded trajectories: set NEARMISS_TRAJECTORIES to a folder with tau-bench and tau2-bench files")
-	}
-	return dir
-}
-
 // The packs give findings on recorded runs of real models, and agree with the
 // calls that people judged.
 func TestRecordings(t *testing.T) {
-	dir := recordingsDir(t)
+	dir, there := recorded.Dir()
+	if !there {
+		t.Skip(recorded.Missing)
+	}
 	labels := readLabels(t, filepath.Join(dir, "..", "labels.json"))
 	for _, r := range recordings() {
 		t.Run(r.file, func(t *testing.T) {

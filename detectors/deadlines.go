@@ -81,9 +81,9 @@ func (s *step) owes(call *projector.Call) bool {
 }
 
 // giveUp tells what was found of a call that never came back, as if it had
-// been executed.
+// been executed. Of a call that is not the agent's nothing was asked.
 func (s *step) giveUp(call *projector.Call) {
-	if !call.Open() {
+	if !call.Open() || call.Actor != schemas.ActorAgent {
 		return
 	}
 	call.Fired = true

@@ -146,7 +146,11 @@ func (s *step) touchNeed(n *policy.Need, key string) {
 	if !known {
 		objects = &projector.Objects{}
 	}
-	objects.Touch(key)
+	kept := projector.KeptOfOther
+	if n.For == nil {
+		kept = projector.KeptOfAny
+	}
+	objects.Touch(key, kept)
 	s.session.Needs.Put(needKey(n), objects)
 }
 

@@ -24,7 +24,6 @@ type needState struct {
 	verdict schemas.Verdict
 	reason  schemas.Reason
 	objects []string // the unmet ones, in `for` order
-	raw     []string // the same, as the write names them
 	nearest *schemas.Nearest
 	facts   schemas.Value
 	counted []schemas.EvidenceAt

@@ -174,8 +174,7 @@ func (l *look) afterFirst(n *policy.Need, r *projector.Receipt) bool {
 }
 
 // firstReceipt is the sequence of the first receipt of a need about what the
-// write is about; 0 where there is none. Of several objects it is the latest
-// of the firsts.
+// write is about; 0 where there is none. Of several objects it is the earliest.
 func (l *look) firstReceipt(n *policy.Need) uint64 {
 	if !l.established(n.Uses) {
 		return 0
@@ -184,12 +183,12 @@ func (l *look) firstReceipt(n *policy.Need) uint64 {
 	if err != nil {
 		return 0
 	}
-	var latest uint64
+	var first uint64
 	for _, o := range objects {
 		groups, _ := l.groups(n, o)
-		latest = max(latest, l.firstOf(n, groups))
+		first = earlier(first, l.firstOf(n, groups))
 	}
-	return latest
+	return first
 }
 
 func (l *look) firstOf(n *policy.Need, groups []group) uint64 {

@@ -5,8 +5,9 @@ import (
 	"fmt"
 
 	"github.com/cloudevents/sdk-go/v2/event"
-	"github.com/nearmiss/nearmiss/schemas"
 	"github.com/tidwall/gjson"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // FromCloudEvent answers the event of one structured CloudEvent in JSON, as

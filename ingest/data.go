@@ -3,8 +3,9 @@ package ingest
 import (
 	"time"
 
-	"github.com/nearmiss/nearmiss/schemas"
 	"github.com/tidwall/gjson"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // Who speaks in a message.

@@ -219,10 +219,14 @@ func TestDecodeAccepts(t *testing.T) {
 		change func(m *ingest.Message)
 		check  func(ev schemas.Event) bool
 	}{
-		{"other case", func(m *ingest.Message) { m.Header = titled(m.Header) },
-			func(ev schemas.Event) bool { return ev.ID == "e1" && ev.Tool == "oms.get_order" }},
-		{"percent-encoding", header("ce-toolname", "caf%C3%A9%20au%20lait"),
-			func(ev schemas.Event) bool { return ev.Tool == "café au lait" }},
+		{
+			"other case", func(m *ingest.Message) { m.Header = titled(m.Header) },
+			func(ev schemas.Event) bool { return ev.ID == "e1" && ev.Tool == "oms.get_order" },
+		},
+		{
+			"percent-encoding", header("ce-toolname", "caf%C3%A9%20au%20lait"),
+			func(ev schemas.Event) bool { return ev.Tool == "café au lait" },
+		},
 		{"lower-case hex", header("ce-toolname", "caf%c3%a9"), func(ev schemas.Event) bool { return ev.Tool == "café" }},
 		{"raw percent", header("ce-toolname", "100% sure"), func(ev schemas.Event) bool { return ev.Tool == "100% sure" }},
 		{"raw UTF-8", header("ce-toolname", "café"), func(ev schemas.Event) bool { return ev.Tool == "café" }},
@@ -232,13 +236,19 @@ func TestDecodeAccepts(t *testing.T) {
 		{"unknown attribute", header("ce-weather", "rain"), func(ev schemas.Event) bool { return ev.ID == "e1" }},
 		{"sequence", header("ce-sequence", "00000000000000000042"), func(ev schemas.Event) bool { return ev.Sequence == 42 }},
 		{"zone", header("ce-time", "2026-01-31T13:00:00+01:00"), func(ev schemas.Event) bool { return ev.Time.Equal(noon) }},
-		{"repeated member below args", body(`{"args":{"order_id":"O1","order_id":"O2"}}`),
-			func(ev schemas.Event) bool { return bytes.Contains(ev.Data, []byte("O2")) }},
-		{"integer beyond 2^53", body(`{"args":{"id":9007199254740993}}`),
-			func(ev schemas.Event) bool { return bytes.Contains(ev.Data, []byte("9007199254740993")) }},
+		{
+			"repeated member below args", body(`{"args":{"order_id":"O1","order_id":"O2"}}`),
+			func(ev schemas.Event) bool { return bytes.Contains(ev.Data, []byte("O2")) },
+		},
+		{
+			"integer beyond 2^53", body(`{"args":{"id":9007199254740993}}`),
+			func(ev schemas.Event) bool { return bytes.Contains(ev.Data, []byte("9007199254740993")) },
+		},
 		{"no body", body(``), func(ev schemas.Event) bool { return ev.Data == nil }},
-		{"args null", body(`{"args":null}`),
-			func(ev schemas.Event) bool { return string(ingest.ParseToolCall(ev.Data).Args) == "null" }},
+		{
+			"args null", body(`{"args":null}`),
+			func(ev schemas.Event) bool { return string(ingest.ParseToolCall(ev.Data).Args) == "null" },
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ev, bad := ingest.Decode(spoiled(c.change))

@@ -4,8 +4,9 @@ import (
 	"encoding/json"
 	"strconv"
 
-	"github.com/nearmiss/nearmiss/schemas"
 	"github.com/tidwall/gjson"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // SessionStart is the data of session.started. A nil Tools means that the

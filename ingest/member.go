@@ -3,8 +3,9 @@ package ingest
 import (
 	"time"
 
-	"github.com/nearmiss/nearmiss/schemas"
 	"github.com/tidwall/gjson"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // eachMember calls take for every member of the JSON object in data. Strings

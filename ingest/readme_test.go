@@ -8,9 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"github.com/nearmiss/nearmiss/ingest"
 	"github.com/nearmiss/nearmiss/schemas"
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 var (

@@ -9,16 +9,17 @@ import (
 	"time"
 
 	"github.com/cloudevents/sdk-go/v2/event"
+	"pgregory.net/rapid"
+
 	"github.com/nearmiss/nearmiss/ingest"
 	"github.com/nearmiss/nearmiss/schemas"
-	"pgregory.net/rapid"
 )
 
 // printable draws attribute texts: any Unicode without control characters.
-func printable(min, max int) *rapid.Generator[string] {
+func printable(shortest, longest int) *rapid.Generator[string] {
 	return rapid.StringOfN(rapid.Rune().Filter(func(r rune) bool {
 		return r >= 0x20 && (r < 0x7f || r > 0x9f) && r != 0xfffd
-	}), min, max, 200)
+	}), shortest, longest, 200)
 }
 
 // drawEvent draws a valid event in normal form: what defaults say is set.

@@ -157,9 +157,13 @@ type ReceiptRef struct {
 	Alt  int    `json:"alt,omitempty"`
 }
 
-// keptKeys is how many objects of one need are remembered for a need that
-// takes any object, and to tell other_object from missing.
-const keptKeys = 64
+// How many objects of one need are remembered: for a need that takes any
+// object, and for one that asks for its own, where they only tell other_object
+// from missing.
+const (
+	KeptOfAny   = 64
+	KeptOfOther = 8
+)
 
 // Objects lists, newest first, the objects about which a need has candidates.
 type Objects struct {
@@ -167,14 +171,17 @@ type Objects struct {
 	Dropped bool     `json:"dropped,omitempty"`
 }
 
-// Touch puts key first.
-func (o *Objects) Touch(key string) {
+// Touch puts key first and keeps that many.
+func (o *Objects) Touch(key string, kept int) {
+	if len(o.Keys) > 0 && o.Keys[0] == key {
+		return
+	}
 	if i := slices.Index(o.Keys, key); i >= 0 {
 		o.Keys = slices.Delete(o.Keys, i, i+1)
 	}
 	o.Keys = slices.Insert(o.Keys, 0, key)
-	if len(o.Keys) > keptKeys {
-		o.Keys = o.Keys[:keptKeys]
+	if len(o.Keys) > kept {
+		o.Keys = o.Keys[:kept]
 		o.Dropped = true
 	}
 }

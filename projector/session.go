@@ -107,9 +107,18 @@ func (s *Session) items() []struct {
 		letter byte
 		table  stored
 	}{
-		{'c', &s.Calls}, {'p', &s.Past}, {'r', &s.Slots}, {'n', &s.Needs},
-		{'w', &s.Wild}, {'f', &s.Cases}, {'l', &s.Watch}, {'x', &s.Executed},
-		{'d', &s.Seen}, {'q', &s.Sources}, {'e', &s.Own.table}, {'g', &s.Sights.chunks},
+		{'c', &s.Calls},
+		{'p', &s.Past},
+		{'r', &s.Slots},
+		{'n', &s.Needs},
+		{'w', &s.Wild},
+		{'f', &s.Cases},
+		{'l', &s.Watch},
+		{'x', &s.Executed},
+		{'d', &s.Seen},
+		{'q', &s.Sources},
+		{'e', &s.Own.table},
+		{'g', &s.Sights.chunks},
 	}
 }
 

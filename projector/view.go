@@ -31,7 +31,7 @@ type HeadView struct {
 	EndedWith  string            `json:"outcome,omitempty"`
 	Calls      int               `json:"calls"`
 	UserTurns  int               `json:"user_turns"`
-	Incomplete bool              `json:"incomplete"` // events are known to be missing
+	Incomplete bool              `json:"incomplete"` // events are known to be missing; of holes in numbering only SessionView knows
 	Counts     map[string]uint64 `json:"counts,omitempty"`
 }
 

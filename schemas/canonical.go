@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strings"
 )
 
 // AppendCanonical appends v as canonical JSON: members sorted, no white
@@ -49,7 +50,7 @@ func appendObject(b []byte, o *Object) []byte {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return compareStrings(o.Names[i], o.Names[j]) })
+	slices.SortStableFunc(order, func(i, j int) int { return strings.Compare(o.Names[i], o.Names[j]) })
 	b = append(b, '{')
 	for n, i := range order {
 		if n > 0 {
@@ -60,16 +61,6 @@ func appendObject(b []byte, o *Object) []byte {
 		b = AppendCanonical(b, o.Values[i])
 	}
 	return append(b, '}')
-}
-
-func compareStrings(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 func appendString(b []byte, s string) []byte {

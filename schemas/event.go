@@ -5,12 +5,18 @@ import "time"
 // Identifiers are distinct types so that a session cannot be passed where a
 // call is meant.
 type (
-	TenantID  string
+	// TenantID names whose agents they are. Nothing crosses tenants.
+	TenantID string
+	// SessionID names one conversation of one agent, the scope of evidence.
 	SessionID string
-	RunID     string
-	CallID    string
-	TurnID    string
-	ToolName  string
+	// RunID names one start of an agent, where a session has several.
+	RunID string
+	// CallID names one tool call within its session.
+	CallID string
+	// TurnID names one answer of the model: its calls were decided together.
+	TurnID string
+	// ToolName is the name of a tool, as the agent calls it.
+	ToolName string
 )
 
 // DefaultTenant is the tenant of an event that names none.

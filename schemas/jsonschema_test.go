@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nearmiss/nearmiss/schemas"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // compiler knows every schema of the contract under its own $id.

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nearmiss/nearmiss/projector"
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
@@ -110,16 +111,14 @@ func (b *binary) publishUntilKilled(t *testing.T, round int) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	share := crashSessions / crashKills
-	sent := make(chan struct{})
-	go func() {
-		defer close(sent)
-		for n := round * share; n < (round+1)*share && b.send(ctx, n) == nil; n++ {
-			if n == round*share+share/2 {
-				_ = b.cmd.Process.Kill()
-			}
+	for n := round * share; n < (round+1)*share; n++ {
+		if n == round*share+share/2 {
+			go func() { _ = b.cmd.Process.Kill() }()
 		}
-	}()
-	<-sent
+		if b.send(ctx, n) != nil {
+			break
+		}
+	}
 	_ = b.cmd.Process.Kill()
 	_ = b.cmd.Wait()
 }
@@ -130,7 +129,8 @@ func (b *binary) send(ctx context.Context, n int) error {
 		return err
 	}
 	r.Header.Set("Content-Type", "application/cloudevents-batch+json")
-	resp, err := http.DefaultClient.Do(r)
+	client := http.Client{Timeout: askWithin}
+	resp, err := client.Do(r)
 	if err != nil {
 		return err
 	}
@@ -191,9 +191,21 @@ func (b *binary) known(t *testing.T) knowledge {
 	}
 	b.get(t, "/v1/sessions?limit=1000", &sessions)
 	for _, s := range sessions.Sessions {
-		k.sessions = append(k.sessions, fmt.Sprintf("%s %d", s.ID, s.Calls))
+		k.sessions = append(k.sessions, fmt.Sprintf("%s %d %s", s.ID, s.Calls, b.receipts(t, s.ID)))
 	}
 	return k
+}
+
+// receipts are what a session has established.
+func (b *binary) receipts(t *testing.T, session string) string {
+	t.Helper()
+	var v projector.SessionView
+	b.get(t, "/v1/sessions/"+session, &v)
+	var all []string
+	for _, r := range v.Receipts {
+		all = append(all, fmt.Sprintf("%s/%s %s v%d %s by %s", r.Guard, r.Need, r.Object, r.Version, r.State, r.CallID))
+	}
+	return fmt.Sprintf("%d open, %s", len(v.Open), strings.Join(all, ", "))
 }
 
 // lastSeq publishes an event of its own, which comes after all others.

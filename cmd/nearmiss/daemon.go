@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"net"
-	"net/http"
 	"slices"
 	"sync"
 
@@ -59,8 +58,6 @@ type daemon struct {
 	nc       *nats.Conn
 	store    *pebblestore.Store
 	spans    *spans.Exporter
-	server   *http.Server
-	behindAt uint64 // the end of the log at start: not ready before it is applied
 
 	failed chan error
 	stops  []func() error

@@ -24,7 +24,7 @@ import (
 // stops.
 const stopWithin = 5 * time.Second
 
-// readyLag is how old the last applied event may be while more are waiting.
+// readyLag is how old the oldest event that waits may be.
 const readyLag = time.Second
 
 // bind takes the HTTP address first, so that one that is taken stops the start
@@ -122,12 +122,7 @@ func (d *daemon) heard(f schemas.Finding) {
 }
 
 func (d *daemon) activate(ctx context.Context) error {
-	if err := activateAll(ctx, d.Log, d.o.Policies, d.o.Activate); err != nil {
-		return err
-	}
-	state, err := d.Log.State(ctx)
-	d.behindAt = state.Last
-	return err
+	return activateAll(ctx, d.Log, d.o.Policies, d.o.Activate)
 }
 
 func (d *daemon) runFold(context.Context) error {
@@ -141,21 +136,13 @@ func (d *daemon) runFold(context.Context) error {
 
 // ready answers nil when what is published now is judged within a second.
 func (d *daemon) ready() error {
-	if applied := d.Worker.Applied(); applied < d.behindAt {
-		return fmt.Errorf("still reading the log: applied %d of %d", applied, d.behindAt)
+	ctx, cancel := context.WithTimeout(context.Background(), stateWithin)
+	defer cancel()
+	lag, err := d.Worker.Lag(ctx)
+	if err == nil && lag > readyLag {
+		err = fmt.Errorf("judging what came %s ago: applied %d", lag.Round(time.Millisecond), d.Worker.Applied())
 	}
-	behind := d.Worker.Figures().Behind
-	if behind == 0 {
-		return nil
-	}
-	position, _, err := d.store.Position()
-	if err != nil {
-		return err
-	}
-	if lag := time.Since(position.Stored); lag > readyLag {
-		return fmt.Errorf("behind the log by %d events, %s", behind, lag.Round(time.Millisecond))
-	}
-	return nil
+	return err
 }
 
 func (d *daemon) serveHTTP(context.Context) error {

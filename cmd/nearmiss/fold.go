@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync/atomic"
+	"time"
 
 	"github.com/nearmiss/nearmiss/detectors/worker"
 	"github.com/nearmiss/nearmiss/ingest/natsjs"
@@ -56,8 +57,39 @@ func (f *fold) Drained(ctx context.Context, seq uint64) error {
 	return f.current.Load().Drained(ctx, seq)
 }
 
-// Figures answers what the worker has seen.
-func (f *fold) Figures() worker.Figures { return f.current.Load().Figures() }
+// stateWithin bounds a question to the broker about the log.
+const stateWithin = time.Second
+
+// Figures answers what the worker has seen. Behind is held against the end of
+// the log as the broker knows it: what was delivered and waits in this process
+// is not judged yet.
+func (f *fold) Figures() worker.Figures {
+	figures := f.current.Load().Figures()
+	ctx, cancel := context.WithTimeout(context.Background(), stateWithin)
+	defer cancel()
+	state, err := f.options.Log.State(ctx)
+	if err == nil && state.Last > figures.Applied {
+		figures.Behind = max(figures.Behind, state.Last-figures.Applied)
+	}
+	return figures
+}
+
+// Lag is the age of the oldest event that is not applied; 0 where none waits.
+func (f *fold) Lag(ctx context.Context) (time.Duration, error) {
+	state, err := f.options.Log.State(ctx)
+	if err != nil {
+		return 0, err
+	}
+	next := max(f.Applied()+1, state.First)
+	if next > state.Last {
+		return 0, nil
+	}
+	m, there, err := f.options.Log.Get(ctx, next)
+	if err != nil || !there { // erased: the one behind it is soon next
+		return 0, err
+	}
+	return time.Since(m.Stored), nil
+}
 
 // View gives fn the world as it is after the last event.
 func (f *fold) View(fn func(*projector.World)) { f.current.Load().View(fn) }

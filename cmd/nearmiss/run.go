@@ -25,6 +25,7 @@ type cli struct {
 	Serve   serveCmd   `cmd:"" help:"Run the daemon: broker, log, judge and HTTP."`
 	Publish publishCmd `cmd:"" help:"Publish recorded runs to the log."`
 	Import  importCmd  `cmd:"" help:"Write recorded runs as CloudEvents, one per line."`
+	Bench   benchCmd   `cmd:"" help:"Measure this machine, as ratios to the raw stream."`
 	Policy  policyCmd  `cmd:"" help:"Check and test policies."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
@@ -45,7 +46,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) i
 	helped := false
 	parser := kong.Must(&commands,
 		kong.Name("nearmiss"), kong.Description("Tells when an agent made a write without evidence."),
-		kong.Writers(out, err), kong.Exit(func(int) { helped = true }), kong.UsageOnError(),
+		kong.Writers(out, err), kong.Exit(func(int) { helped = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"data": defaultData(c.getenv)},
 	)
 	command, parseErr := parser.Parse(orHelp(args))

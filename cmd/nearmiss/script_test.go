@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -26,8 +27,10 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"), RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
+			pack, err := filepath.Abs(filepath.Join("..", "..", "deploy", "policies", "refund", "refund.yaml"))
+			e.Setenv("REFUND_POLICY", pack)
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "home"))
-			return nil
+			return err
 		},
 		Condition: func(name string) (bool, error) { return name == "root" && os.Getuid() == 0, nil },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -105,6 +108,9 @@ func stopServe(ts *testscript.TestScript, _ bool, _ []string) {
 	}
 }
 
+// askWithin is more than any answer takes.
+const askWithin = 30 * time.Second
+
 // request is `http STATUS METHOD PATH [BODY-FILE [HEADER...]]`; the answer
 // becomes the file response.
 func request(ts *testscript.TestScript, neg bool, args []string) {
@@ -121,7 +127,8 @@ func request(ts *testscript.TestScript, neg bool, args []string) {
 		name, value, _ := strings.Cut(header, ": ")
 		r.Header.Set(name, value)
 	}
-	resp, err := http.DefaultClient.Do(r)
+	client := http.Client{Timeout: askWithin}
+	resp, err := client.Do(r)
 	ts.Check(err)
 	defer resp.Body.Close()
 	got, err := io.ReadAll(resp.Body)

@@ -15,5 +15,5 @@ user "Yes, go ahead."
 call c5 finance.issue_refund {"order_id":"W1047","amount":45,"payment_method_id":"pm-visa-3308"} => {"refund_id":"RF-30025","status":"issued","amount":45}
 end {"outcome":"success"}
 ----
-#14 finding near_miss other_object refund-needs-evidence/damage-verified finance.issue_refund c5 objects=W1047 nearest=#8:same-object(0981)
+#14 finding near_miss other_object refund-needs-evidence/damage-verified finance.issue_refund c5 objects=W1047 nearest=#8:same-object(W0981)
 #14 verdict near_miss finance.issue_refund c5 ok

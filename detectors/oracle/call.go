@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -34,7 +35,6 @@ type call struct {
 	changed  bool // its changes took effect
 	guards   []*ruled
 	ground   []*finding
-	other    []*finding // duplicate_write
 	told     []*finding // in the order told
 	takes    []take
 }
@@ -228,20 +228,7 @@ func (w *world) fire(sessions []*session) {
 }
 
 func compareSessions(a, b *session) int {
-	if a.tenant != b.tenant {
-		return compareText(string(a.tenant), string(b.tenant))
-	}
-	return compareText(string(a.id), string(b.id))
-}
-
-func compareText(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+	return cmp.Or(cmp.Compare(a.tenant, b.tenant), cmp.Compare(a.id, b.id))
 }
 
 // hasDeadline reports whether anything is to be told if the call stays open.

@@ -15,7 +15,6 @@ type asking struct {
 	need map[*policy.Need]*state // already judged
 }
 
-func (a *asking) seq() uint64          { return a.c.opening.Seq }
 func (a *asking) turn() schemas.TurnID { return a.c.opening.Turn }
 func (a *asking) time() time.Time      { return a.c.opening.Time }
 

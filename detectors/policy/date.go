@@ -53,7 +53,7 @@ func monthOf(word string) int {
 	word = strings.ToLower(word)
 	for i, short := range months {
 		if len(word) >= 3 && strings.HasPrefix(word, short) &&
-			(strings.HasPrefix(monthNames[i], word)) {
+			strings.HasPrefix(monthNames[i], word) {
 			return i + 1
 		}
 	}

@@ -67,8 +67,10 @@ func TestParseEvents(t *testing.T) {
 		}, `{"result":[1,2]}`},
 		{`call c1 get {} => error "no"`, 2, func(ev schemas.Event) bool { return ev.Outcome == "error" }, `{"error":"no"}`},
 		{`call c1 get {} => timeout`, 2, func(ev schemas.Event) bool { return ev.Outcome == "timeout" }, `{}`},
-		{`done c1 get - => {"a":1} [started=1 ended=2.5]`, 1, func(ev schemas.Event) bool { return ev.Type == schemas.CallCompleted },
-			`{"result":{"a":1},"started":"2026-01-01T00:00:01Z","ended":"2026-01-01T00:00:02.5Z"}`},
+		{
+			`done c1 get - => {"a":1} [started=1 ended=2.5]`, 1, func(ev schemas.Event) bool { return ev.Type == schemas.CallCompleted },
+			`{"result":{"a":1},"started":"2026-01-01T00:00:01Z","ended":"2026-01-01T00:00:02.5Z"}`,
+		},
 		{`user "yes [a=b]"`, 1, func(ev schemas.Event) bool { return ev.Type == schemas.Message }, `{"role":"user","text":"yes [a=b]"}`},
 		{`agent "<b>"`, 1, func(ev schemas.Event) bool { return ev.Type == schemas.Message }, `{"role":"assistant","text":"<b>"}`},
 		{`approve damage {"object":{"order_id":"O1"}}`, 1, func(ev schemas.Event) bool {

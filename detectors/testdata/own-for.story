@@ -4,11 +4,14 @@ policy: anything.yaml
 session: S1
 
 call c1 rules {} => {"valid":true}
-call c2 get_order {"order_id":"o1"} => {"big":true} [role=tool]
-call c3 get_order {"order_id":"o2"} => {"big":true} [role=tool]
+request c2 get_order {"order_id":"o1"}
+ok c2 {"big":true} [role=tool]
+request c3 get_order {"order_id":"o2"}
+ok c3 {"big":true} [role=tool]
 user "yes"
 call c4 pay {"order_id":"o1","other":["o9","o2"]} => {"paid":true}
-call c5 get_order {"order_id":"o1"} => {"big":true} [role=tool]
+request c5 get_order {"order_id":"o1"}
+ok c5 {"big":true} [role=tool]
 user "yes"
 call c6 pay {"order_id":"o1","other":["o8","o9"]} => {"paid":true}
 ----

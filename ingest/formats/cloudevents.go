@@ -9,9 +9,10 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/tidwall/gjson"
+
 	"github.com/nearmiss/nearmiss/ingest"
 	"github.com/nearmiss/nearmiss/schemas"
-	"github.com/tidwall/gjson"
 )
 
 // maxLine leaves room for white space around the largest envelope.

@@ -8,23 +8,20 @@ import (
 	"testing"
 
 	"github.com/nearmiss/nearmiss/ingest/formats"
+	"github.com/nearmiss/nearmiss/ingest/formats/recorded"
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
-// recordings is where recorded trajectories lie, beside the checkout or where
-// NEARMISS_TRAJECTORIES says.
+// recordings lists the files of recorded trajectories.
 func recordings(t *testing.T) []string {
 	t.Helper()
-	dir := os.Getenv("NEARMISS_TRAJECTORIES")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "data", "trajectories")
-	}
+	dir, there := recorded.Dir()
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files) == 0 {
-		t.Skip("no recorded trajectories: set NEARMISS_TRAJECTORIES to a folder with tau-bench or tau2-bench files")
+	if !there || len(files) == 0 {
+		t.Skip(recorded.Missing)
 	}
 	return files
 }

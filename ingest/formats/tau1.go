@@ -2,6 +2,7 @@ package formats
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -73,7 +74,7 @@ func messages(wire []wireMessage) []message {
 // report hands an error to the consumer, unless it was the consumer that
 // stopped.
 func report(yield func(Session, error) bool, err error) {
-	if err != nil && err != errStopped {
+	if err != nil && !errors.Is(err, errStopped) {
 		yield(Session{}, err)
 	}
 }

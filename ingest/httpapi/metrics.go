@@ -58,8 +58,8 @@ type instrument struct {
 	read func(worker.Figures, tell)
 }
 
-// Metrics answers the handler of /metrics. The figures are read when they are
-// scraped; they start again from zero with the process, as counters may.
+// Metrics answers the handler of /metrics. The figures are read once per
+// scrape; they start again from zero with the process, as counters may.
 func Metrics(figures func() worker.Figures) (http.Handler, error) {
 	registry := prometheus.NewRegistry()
 	reader, err := exporter.New(exporter.WithRegisterer(registry), exporter.WithoutScopeInfo(), exporter.WithoutTargetInfo())
@@ -67,24 +67,57 @@ func Metrics(figures func() worker.Figures) (http.Handler, error) {
 		return nil, fmt.Errorf("make metrics exporter: %w", err)
 	}
 	meter := sdk.NewMeterProvider(sdk.WithReader(reader)).Meter("github.com/nearmiss/nearmiss")
-	for _, i := range counters {
-		if _, err := meter.Int64ObservableCounter(i.name, metric.WithDescription(i.help), metric.WithInt64Callback(i.observe(figures))); err != nil {
-			return nil, fmt.Errorf("make metric %s: %w", i.name, err)
-		}
-	}
-	for _, i := range gauges {
-		if _, err := meter.Int64ObservableGauge(i.name, metric.WithDescription(i.help), metric.WithInt64Callback(i.observe(figures))); err != nil {
-			return nil, fmt.Errorf("make metric %s: %w", i.name, err)
-		}
+	if err := register(meter, figures); err != nil {
+		return nil, err
 	}
 	return promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), nil
 }
 
-func (i instrument) observe(figures func() worker.Figures) metric.Int64Callback {
-	return func(_ context.Context, o metric.Int64Observer) error {
-		i.read(figures(), func(n uint64, labels ...attribute.KeyValue) {
-			o.Observe(int64(n), metric.WithAttributes(labels...))
-		})
-		return nil
+// made is an instrument that can be observed.
+type made struct {
+	instrument
+	as metric.Int64Observable
+}
+
+func register(meter metric.Meter, figures func() worker.Figures) error {
+	all, err := makeAll(meter)
+	if err != nil {
+		return err
 	}
+	observables := make([]metric.Observable, len(all))
+	for i, m := range all {
+		observables[i] = m.as
+	}
+	_, err = meter.RegisterCallback(func(_ context.Context, o metric.Observer) error {
+		f := figures()
+		for _, m := range all {
+			m.read(f, func(n uint64, labels ...attribute.KeyValue) {
+				o.ObserveInt64(m.as, int64(n), metric.WithAttributes(labels...))
+			})
+		}
+		return nil
+	}, observables...)
+	if err != nil {
+		return fmt.Errorf("register metrics: %w", err)
+	}
+	return nil
+}
+
+func makeAll(meter metric.Meter) ([]made, error) {
+	var all []made
+	for _, i := range counters {
+		c, err := meter.Int64ObservableCounter(i.name, metric.WithDescription(i.help))
+		if err != nil {
+			return nil, fmt.Errorf("make metric %s: %w", i.name, err)
+		}
+		all = append(all, made{i, c})
+	}
+	for _, i := range gauges {
+		g, err := meter.Int64ObservableGauge(i.name, metric.WithDescription(i.help))
+		if err != nil {
+			return nil, fmt.Errorf("make metric %s: %w", i.name, err)
+		}
+		all = append(all, made{i, g})
+	}
+	return all, nil
 }

@@ -2,7 +2,6 @@ package natsjs
 
 import (
 	"context"
-	"io"
 	"log/slog"
 	"net/url"
 	"sync"
@@ -76,6 +75,9 @@ type onWarning struct {
 	f func()
 }
 
+// Enabled is asked first, and the handler below would say no to everything.
+func (onWarning) Enabled(context.Context, slog.Level) bool { return true }
+
 func (h onWarning) Handle(_ context.Context, r slog.Record) error {
 	if r.Level == slog.LevelWarn {
 		h.f()
@@ -87,7 +89,7 @@ func TestDialWaitsForTheBroker(t *testing.T) {
 	e := newExternal(t)
 	e.stop()
 	// Once, because the end of the test warns too: the connection is lost.
-	logger := slog.New(onWarning{slog.NewTextHandler(io.Discard, nil), sync.OnceFunc(e.start)})
+	logger := slog.New(onWarning{slog.DiscardHandler, sync.OnceFunc(e.start)})
 	if nc := e.dial(WithDialLogger(logger)); !nc.IsConnected() {
 		t.Error("not connected although the broker is up")
 	}

@@ -177,7 +177,7 @@ func TestFindingsByPage(t *testing.T) {
 		tell(t, l, finding(revision), true)
 	}
 	var seqs []uint64
-	err := l.Findings(t.Context(), 2, 2, func(seq uint64, f schemas.Finding) error {
+	err := l.Findings(t.Context(), 2, 2, func(seq uint64, _ schemas.Finding) error {
 		seqs = append(seqs, seq)
 		return nil
 	})

@@ -70,7 +70,7 @@ func (s *Store) scan(prefix []byte, fn func(key, value []byte) error) (err error
 }
 
 func unlessStop(err error) error {
-	if err == errStop {
+	if errors.Is(err, errStop) {
 		return nil
 	}
 	return err

@@ -19,7 +19,6 @@ type sighting struct {
 	spaces []policy.Normalizer // of the arguments that rules name
 	exact  bool                // the agent's word: kept as it was written too
 	hashes []uint64
-	seen   map[uint64]struct{}
 	echo   map[string]string // what the call was asked for, by space and folded value
 	echoed []string          // what the result merely repeats of it
 }
@@ -29,7 +28,7 @@ func (s *step) sight() *sighting {
 	if s.policy == nil || len(s.policy.Grounding) == 0 {
 		return nil
 	}
-	c := &sighting{sights: &s.session.Sights, seen: map[uint64]struct{}{}}
+	c := &sighting{sights: &s.session.Sights}
 	known := map[string]bool{}
 	for _, rule := range s.policy.Grounding {
 		for _, arg := range rule.Args {
@@ -146,9 +145,9 @@ func (c *sighting) add(v string) {
 	if c.exact {
 		c.note(c.sights.Hash(exactSpace, v))
 	}
-	echoed := false
+	echoed, plain := false, policy.Normalizer{}.Loose(v)
 	for _, n := range c.spaces {
-		folded := n.Loose(v)
+		folded := n.LooseOf(v, plain)
 		switch {
 		case tooShort(folded):
 		case c.isEcho(n, folded):
@@ -162,12 +161,7 @@ func (c *sighting) add(v string) {
 	}
 }
 
-func (c *sighting) note(hash uint64) {
-	if _, again := c.seen[hash]; !again {
-		c.seen[hash] = struct{}{}
-		c.hashes = append(c.hashes, hash)
-	}
-}
+func (c *sighting) note(hash uint64) { c.hashes = append(c.hashes, hash) }
 
 // eachCandidate visits what could be an identifier in a value: every scalar
 // and member name, and within texts the words and runs of words.

@@ -97,6 +97,15 @@ func (n Normalizer) Loose(text string) string {
 	return cutLongest(foldLoosely(text), n.prefixes)
 }
 
+// LooseOf is Loose of a text whose plain folding is known, that is
+// Normalizer{}.Loose(text): who needs a text in many spellings folds it once.
+func (n Normalizer) LooseOf(text, folded string) string {
+	if n.date && strings.ContainsAny(folded, "0123456789") {
+		return n.Loose(text)
+	}
+	return cutLongest(folded, n.prefixes)
+}
+
 // foldLoosely takes a shorter way for plain ASCII, which most text is: it is
 // the costliest step of remembering where identifiers were seen.
 func foldLoosely(text string) string {

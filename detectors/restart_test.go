@@ -23,11 +23,38 @@ import (
 func TestRestarted(t *testing.T) {
 	p := &pair{compiled: map[string]*policy.Policy{}}
 	random := rand.New(rand.NewPCG(*seed, 0))
-	for range min(*logs, 2000) {
+	count := min(*logs, 2000)
+	if testing.Short() || raced {
+		count = min(count, 300)
+	}
+	for range count {
 		file, events := oracle.Log(random)
 		log := aged(random, append([]schemas.Event{activation(t, file)}, events...))
 		every := 1 + random.IntN(4)
 		compareRestarted(t, file, log, p, every)
+	}
+}
+
+// TestRestartForgetsTheSame fills the bounded tables of a session and starts
+// anew: what is forgotten next must be the oldest, not whatever sorts first.
+func TestRestartForgetsTheSame(t *testing.T) {
+	p := &pair{compiled: map[string]*policy.Policy{}}
+	log := []schemas.Event{activation(t, "evidence.yaml")}
+	word := schemas.Event{
+		Stored: log[0].Stored, Time: log[0].Stored, Role: schemas.RoleAgent, Source: "words", Tenant: schemas.DefaultTenant,
+		Session: "S1", Root: "S1", Actor: schemas.ActorAgent, Type: schemas.Message, Data: []byte(`{"role":"assistant","text":"x"}`),
+	}
+	const words, again = 4200, 1000 // the session remembers 4096
+	for i := range words + again {
+		word.ID = fmt.Sprintf("e%d", i)
+		if i >= words {
+			word.ID = fmt.Sprintf("e%d", i-again-200) // of the last before the restart
+		}
+		word.Seq = uint64(i + 2)
+		log = append(log, word)
+	}
+	if diff := difference(p.step(log), p.stepRestarted(t, log, 4096)); diff != "" {
+		t.Error(diff)
 	}
 }
 

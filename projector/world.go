@@ -29,7 +29,8 @@ type World struct {
 	sessions map[SessionKey]*Session
 	touched  map[SessionKey]struct{} // since the last Changes
 	agenda   agenda
-	deleted  []Change
+	deleted  []Change                // of dropped sessions, not committed yet
+	dropped  map[SessionKey]struct{} // the same: the store still has them
 
 	Tick        time.Time // of the last tick
 	tickDirty   bool
@@ -69,6 +70,7 @@ func NewWorld(store Reading) *World {
 		tenants:  map[schemas.TenantID]*Tenant{},
 		sessions: map[SessionKey]*Session{},
 		touched:  map[SessionKey]struct{}{},
+		dropped:  map[SessionKey]struct{}{},
 	}
 }
 
@@ -139,6 +141,9 @@ func (w *World) Session(k SessionKey) *Session {
 	if s := w.sessions[k]; s != nil {
 		return s
 	}
+	if _, gone := w.dropped[k]; gone {
+		return nil
+	}
 	s, err := w.read(k)
 	if err != nil {
 		w.fail(err)
@@ -178,6 +183,7 @@ func (w *World) Drop(s *Session, at time.Time) {
 	for _, item := range s.items() {
 		w.deleted = item.table.drop(append(itemPrefix(s.Key), item.letter), w.deleted)
 	}
+	w.dropped[s.Key] = struct{}{}
 	delete(w.sessions, s.Key)
 	delete(w.touched, s.Key)
 }
@@ -260,6 +266,7 @@ func (w *World) Trim(limit int) {
 func (w *World) Changes() []Change {
 	out := w.deleted
 	w.deleted = nil
+	clear(w.dropped)
 	for _, k := range slices.SortedFunc(maps.Keys(w.touched), compareKeys) {
 		out = w.sessions[k].flush(out)
 	}

@@ -30,8 +30,7 @@ func (s *step) readCall() bool {
 	c.args, c.result = valueOf(c.Args), valueOf(c.Result)
 	if s.policy != nil {
 		if path, repeated := s.policy.RepeatedMember(s.ev.Tool, c.args, c.result); repeated {
-			s.refuse("malformed", "member "+path+" occurs more than once in one object",
-				"send each member once; which of them a tool would take cannot be known")
+			s.refuseRepeated(path)
 			return false
 		}
 	}

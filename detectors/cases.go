@@ -11,14 +11,27 @@ import (
 // openCase keeps what a detector found until the call's outcome is known.
 func (s *step) openCase(call *projector.Call, f found) {
 	id := f.finding.ID
+	if c, taken := s.session.Cases.Get(id); taken && c.Call != call.Seq {
+		f.finding.ID = findingID(&f.finding, call, string(s.ev.Role)) // two parties use one source and id
+		id = f.finding.ID
+	}
 	s.session.Cases.Put(id, &projector.Case{
 		Finding: f.finding, Call: call.Seq, Guard: f.guard, Need: f.need, Class: f.class, Judged: f.finding.Verdict,
 	})
 	call.Cases = append(call.Cases, id)
 	for _, key := range f.watch {
-		waiting, _ := s.session.Watch.Get(key)
-		s.session.Watch.Put(key, append(slices.Clone(waiting), id))
+		s.session.Watch.Put(key, append(s.stillWaiting(key), id))
 	}
+}
+
+// stillWaiting are the findings for which evidence at the key could be late:
+// without it one unmet need, asked again and again, would be a growing list.
+func (s *step) stillWaiting(key string) []string {
+	waiting, _ := s.session.Watch.Get(key)
+	return slices.DeleteFunc(slices.Clone(waiting), func(id string) bool {
+		c, known := s.session.Cases.Get(id)
+		return !known || c.Finding.Late != nil
+	})
 }
 
 // noteLate tells the findings that wait for it that evidence came after all.
@@ -162,7 +175,7 @@ func (s *step) doubt(call *projector.Call) {
 		f.Late = nil // an unknown finding waits for nothing
 		c.Judged, f.Verdict, f.Reason = schemas.VerdictUnknown, schemas.VerdictUnknown, schemas.ReasonUnbindable
 		f.Class = c.Class
-		f.ID = findingID(f, call)
+		f.ID = findingID(f, call, "")
 		s.session.Cases.Delete(id)
 		s.session.Cases.Put(f.ID, c)
 		call.Cases[i] = f.ID

@@ -66,6 +66,9 @@ func sightedKey(key string) string { return "\x00v" + key }
 
 // entityChanged notes a change that came from outside every session.
 func (s *step) entityChanged() {
+	if s.ambiguous(s.ev.Data) {
+		return
+	}
 	tenant := s.world.Tenant(s.ev.Tenant)
 	if _, seen := tenant.Seen.Get(identity(s.ev)); seen {
 		s.out.Taken = TakenDuplicate

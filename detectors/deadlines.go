@@ -54,6 +54,7 @@ func (s *step) drop(session *projector.Session, now time.Time) {
 	at := s.of(session)
 	for _, call := range session.OpenCalls() {
 		at.giveUp(call)
+		at.change(call, valueOf(call.Args), schemas.Absent{}, s.ev.Seq)
 	}
 	s.out = at.out
 	s.world.Drop(session, now)
@@ -101,12 +102,21 @@ func (s *step) unopen(call *projector.Call) {
 	s.session.Past.Put(key, past)
 }
 
-// giveUpOldest makes room for one more call.
+// giveUpOldest makes room for one more call: first of those that were given
+// up already, then of any. What the session then cannot meet is not known.
 func (s *step) giveUpOldest() {
-	oldest := s.session.OpenCalls()[0]
+	calls := s.session.OpenCalls()
+	oldest := calls[0]
+	if i := slices.IndexFunc(calls, func(c *projector.Call) bool { return !c.Open() }); i >= 0 {
+		oldest = calls[i]
+	}
 	at := s.of(s.session)
-	at.giveUp(oldest)
+	if oldest.Open() {
+		s.session.GivenUp = true
+		at.giveUp(oldest)
+		at.unopen(oldest)
+	}
+	at.change(oldest, valueOf(oldest.Args), schemas.Absent{}, s.ev.Seq)
 	at.settle(oldest, true)
 	s.out = at.out
-	s.session.Count("given_up")
 }

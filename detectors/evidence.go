@@ -135,7 +135,9 @@ func (s *step) keep(n *policy.Need, c candidate, r projector.Receipt) {
 	}
 	r = slot.Add(r)
 	s.session.Slots.Put(key, slot)
-	s.touchNeed(n, c.key)
+	if n.For == nil || (r.Kind == projector.KindAnswer && !r.Write) {
+		s.touchNeed(n, c.key)
+	}
 	if r.Kind == projector.KindAnswer && !r.No && r.Why == "" {
 		s.noteLate(n, c.key, r)
 	}

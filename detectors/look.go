@@ -113,13 +113,15 @@ func (l *look) finding(guard, need string, class schemas.Class, severity schemas
 	if c.CompletionOnly {
 		f.Order = "completion"
 	}
-	f.ID = findingID(&f, c)
+	f.ID = findingID(&f, c, "")
 	return f
 }
 
-func findingID(f *schemas.Finding, c *projector.Call) string {
+// findingID names a finding by what it is of. The role is empty but where two
+// roles published different events under one source and id.
+func findingID(f *schemas.Finding, c *projector.Call, role string) string {
 	return schemas.FindingKey{
 		Tenant: f.Tenant, Session: f.Session, Guard: f.Guard, Need: f.Need, Class: f.Class,
-		Source: c.Source, OpeningID: c.EventID,
+		Source: c.Source, OpeningID: c.EventID + role,
 	}.ID()
 }

@@ -2,6 +2,8 @@ package detectors
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 
 	"github.com/nearmiss/nearmiss/detectors/policy"
 	"github.com/nearmiss/nearmiss/projector"
@@ -15,6 +17,9 @@ type report struct {
 	args   schemas.Value
 	result schemas.Value
 	lines  []line
+
+	all     []projector.Object // on every line
+	outside []projector.Object // on the lines outside each
 }
 
 // line is one object that a call reports on, or an object that cannot be
@@ -27,6 +32,14 @@ type line struct {
 	version string
 	item    schemas.Value // of an each row
 	err     error         // the key cannot be computed
+}
+
+// maxItems bounds the objects that one call reports on by one row.
+const maxItems = 1000
+
+// errTooMany stands for objects that are too many to look at.
+var errTooMany = &policy.EvalError{
+	Reason: schemas.ReasonCost, Err: fmt.Errorf("more than %d objects in one result", maxItems),
 }
 
 // errNothing stands for the object that an empty answer might have been about.
@@ -66,6 +79,10 @@ func (rep *report) add(row *policy.Row, returns bool) {
 	items, _ := schemas.Unwrap(list).([]schemas.Value)
 	if failed, _ := rep.failed(); failed && len(items) == 0 {
 		rep.lines = append(rep.lines, line{row: row, returns: returns, item: schemas.Absent{}, err: errNothing})
+	}
+	if len(items) > maxItems {
+		rep.lines = append(rep.lines, line{row: row, returns: returns, item: schemas.Absent{}, err: errTooMany})
+		return
 	}
 	for _, item := range items {
 		rep.addLine(row, returns, item)
@@ -176,15 +193,32 @@ func (rep *report) aboutKey(e *policy.Evidence) []candidate {
 // objects are what the evidence goes stale with: what the call reported on.
 // In an each row only the item itself counts, and the rows outside each.
 func (rep *report) objects(of *line) []projector.Object {
-	var all []projector.Object
+	if rep.all == nil {
+		rep.sort()
+	}
+	if of == nil || of.row.Each == nil || of.err != nil {
+		return rep.all
+	}
+	return append(slices.Clone(rep.outside), of.object())
+}
+
+// sort lists the objects once for all candidates of the call.
+func (rep *report) sort() {
+	rep.all = []projector.Object{}
 	for i := range rep.lines {
 		l := &rep.lines[i]
-		if l.err != nil || (of != nil && of.row.Each != nil && l.row.Each != nil && l != of) {
+		if l.err != nil {
 			continue
 		}
-		all = append(all, projector.Object{Entity: l.row.Entity.Name, Key: l.key, Version: l.version})
+		rep.all = append(rep.all, l.object())
+		if l.row.Each == nil {
+			rep.outside = append(rep.outside, l.object())
+		}
 	}
-	return all
+}
+
+func (l *line) object() projector.Object {
+	return projector.Object{Entity: l.row.Entity.Name, Key: l.key, Version: l.version}
 }
 
 // scalarText is the text of a version.

@@ -50,6 +50,9 @@ func (s *step) inSession(handle func()) {
 	if s.isCall() && !s.readCall() {
 		return
 	}
+	if s.isApproval() && s.ambiguous(s.ev.Data) {
+		return
+	}
 	if s.session != nil && s.again() {
 		s.out.Taken = TakenDuplicate
 		return
@@ -76,13 +79,32 @@ func (s *step) isCall() bool {
 	return s.ev.Type == schemas.CallRequested || s.ev.Type == schemas.CallCompleted
 }
 
-// again reports whether the session has taken this event before, and
-// remembers it. Numbered events are told by their number, without a bound;
-// others by (role, source, id).
+func (s *step) isApproval() bool {
+	return s.ev.Type == schemas.ApprovalGranted || s.ev.Type == schemas.ApprovalRefused
+}
+
+// ambiguous refuses a body that names a member twice: what it approves, or
+// what it says has changed, must not hang on who reads it.
+func (s *step) ambiguous(data []byte) bool {
+	name, repeated := schemas.RepeatedMember(schemas.Unwrap(valueOf(data)))
+	if repeated {
+		s.refuseRepeated(name)
+	}
+	return repeated
+}
+
+func (s *step) refuseRepeated(member string) {
+	s.refuse("malformed", "member "+member+" occurs more than once in one object",
+		"send each member once; which of them a tool would take cannot be known")
+}
+
+// again reports whether the session has taken this event before: by its
+// number, without a bound, and by (role, source, id).
 func (s *step) again() bool {
 	if s.ev.Sequence > 0 {
-		p, known := s.session.Sources.Get(s.ev.Source)
-		return known && p.Has(s.ev.Sequence)
+		if p, known := s.session.Sources.Get(s.ev.Source); known && p.Has(s.ev.Sequence) {
+			return true
+		}
 	}
 	_, seen := s.session.Seen.Get(s.identity())
 	return seen
@@ -118,7 +140,7 @@ func (s *step) open(key projector.SessionKey) {
 		Overtaken: s.cutOff(),
 	}
 	s.world.AwaitSession(key, s.session.DropAt())
-	if s.ev.Parent != "" {
+	if s.ev.Parent != "" && !s.session.Reopened {
 		s.countChild(projector.SessionKey{Tenant: key.Tenant, ID: s.ev.Parent})
 	}
 }
@@ -155,8 +177,8 @@ func (s *step) note() {
 }
 
 func (s *step) noteIdentity() {
+	s.session.Seen.Put(s.identity(), s.ev.Seq)
 	if s.ev.Sequence == 0 {
-		s.session.Seen.Put(s.identity(), s.ev.Seq)
 		return
 	}
 	p, known := s.session.Sources.Get(s.ev.Source)
@@ -181,11 +203,14 @@ func (s *step) started() {
 }
 
 func (s *step) ended() {
+	first := s.session.Ended.IsZero()
 	s.session.Ended = s.ev.Stored
 	end := ingest.ParseSessionEnd(s.ev.Data)
 	s.session.EndedWith = end.Outcome
 	s.session.Cut = s.session.Cut || (end.Complete != nil && !*end.Complete)
-	s.world.AwaitSession(s.session.Key, s.session.DropAt())
+	if first {
+		s.world.AwaitSession(s.session.Key, s.session.DropAt())
+	}
 }
 
 // message counts a user's turn and may be evidence; what either side says is

@@ -2,6 +2,8 @@ package ingest
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -147,12 +149,28 @@ func (p parcel) parsed(ev *schemas.Event, r rule) *Rejection {
 }
 
 func parseTime(text string) (time.Time, *Rejection) {
+	t, err := clockTime(text)
+	if err != nil {
+		return t, reject(ReasonAttribute, "send it like 2026-01-31T12:00:00Z", "attribute time %.60q: %v", text, err)
+	}
+	return t, nil
+}
+
+// The years that a time may be in. Beyond them it is no clock's, the zero time
+// could be meant, and adding an hour could leave what RFC 3339 can write.
+const (
+	firstYear = 1900
+	lastYear  = 9000
+)
+
+// clockTime reads a time in UTC.
+func clockTime(text string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339Nano, text)
 	if err != nil {
-		return t, reject(ReasonAttribute, "send it like 2026-01-31T12:00:00Z", "attribute time is not RFC 3339: %.60q", text)
+		return time.Time{}, errors.New("not RFC 3339")
 	}
-	if t = t.UTC(); t.Year() < 1 || t.Year() > 9999 {
-		return t, reject(ReasonAttribute, "send the time of the event", "attribute time is outside the years 1 to 9999")
+	if t = t.UTC(); t.Year() < firstYear || t.Year() > lastYear {
+		return time.Time{}, fmt.Errorf("outside the years %d to %d", firstYear, lastYear)
 	}
 	return t, nil
 }

@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"slices"
-	"time"
 
 	"github.com/tidwall/gjson"
 )
@@ -41,7 +40,7 @@ func (k kind) admits(v gjson.Result) bool {
 	case kindList:
 		return v.IsArray()
 	case kindTime:
-		_, err := time.Parse(time.RFC3339Nano, v.Str)
+		_, err := clockTime(v.Str)
 		return v.Type == gjson.String && err == nil
 	}
 	return true

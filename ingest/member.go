@@ -41,9 +41,9 @@ func text(v gjson.Result) string {
 
 // instant answers an RFC 3339 time in UTC, and zero for anything else.
 func instant(v gjson.Result) time.Time {
-	t, err := time.Parse(time.RFC3339Nano, v.Str)
+	t, err := clockTime(v.Str)
 	if err != nil {
 		return time.Time{}
 	}
-	return t.UTC()
+	return t
 }

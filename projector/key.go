@@ -2,6 +2,7 @@ package projector
 
 import (
 	"encoding/binary"
+	"strings"
 
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -33,6 +34,17 @@ func tenantKey(tenant schemas.TenantID, kind byte, rest ...string) []byte {
 		b = append(b, r...)
 	}
 	return b
+}
+
+// headKey ends with a byte that no id contains, so that a look-up by prefix
+// finds one session.
+func headKey(k SessionKey) []byte {
+	return append(tenantKey(k.Tenant, kindHead, string(k.ID)), 0)
+}
+
+// sessionOf is the id in the rest of a head's key.
+func sessionOf(rest string) schemas.SessionID {
+	return schemas.SessionID(strings.TrimSuffix(rest, "\x00"))
 }
 
 func itemPrefix(k SessionKey) []byte {

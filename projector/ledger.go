@@ -38,6 +38,19 @@ type History struct {
 	Dropped uint64     `json:"d,omitempty"`
 }
 
+// merge lets one change stand for an older one of the same kind next to it,
+// and reports whether there was one.
+func (h *History) merge() bool {
+	for i := range h.Last[1:] {
+		a, b := h.Last[i], h.Last[i+1]
+		if a.Session == b.Session && a.Turn == b.Turn && a.Version == b.Version && a.Sighted == b.Sighted {
+			h.Last = slices.Delete(h.Last, i, i+1)
+			return true
+		}
+	}
+	return false
+}
+
 func newLedger(bound int) Ledger {
 	return Ledger{table: newTable[History](0), bound: bound, places: map[string]int{}}
 }
@@ -51,7 +64,7 @@ func (l *Ledger) Record(entity, key string, m Mutation) {
 	k := CompoundKey(entity, key)
 	h, _ := l.table.Get(k)
 	h.Last = append(slices.Clone(h.Last), m)
-	if len(h.Last) > keptMutations {
+	if len(h.Last) > keptMutations && !h.merge() {
 		h.Dropped = h.Last[0].Seq
 		h.Last = h.Last[1:]
 	}

@@ -6,7 +6,6 @@ import "slices"
 type Progress struct {
 	Last  uint64     `json:"last"`
 	Holes []Interval `json:"holes,omitempty"`
-	Lost  bool       `json:"lost,omitempty"` // more holes than are remembered
 }
 
 // Interval is a run of numbers, both ends included.
@@ -36,9 +35,9 @@ func (p *Progress) Has(n uint64) bool {
 
 func (p *Progress) open(gap Interval) {
 	p.Holes = append(p.Holes, gap)
-	if len(p.Holes) > maxHoles {
+	if len(p.Holes) > maxHoles { // the oldest two become one: nothing counts as seen that was not
+		p.Holes[1].From = p.Holes[0].From
 		p.Holes = p.Holes[1:]
-		p.Lost = true
 	}
 }
 

@@ -119,7 +119,8 @@ func (s *Slot) Add(r Receipt) Receipt {
 func (s *Slot) addAnswer(r Receipt) Receipt {
 	s.Count++
 	r.Version = s.Count
-	if len(s.Firsts) < keptPerSlot {
+	first := func(f First) bool { return f.Turn == r.Turn && f.Alt == r.Alt && f.Ended.IsZero() }
+	if len(s.Firsts) < keptPerSlot && !slices.ContainsFunc(s.Firsts, first) {
 		s.Firsts = append(s.Firsts, First{r.Seq, r.Turn, r.Alt, r.Source, r.Ended})
 	}
 	var dropped uint64
@@ -135,8 +136,19 @@ func keep(list []Receipt, r Receipt) ([]Receipt, uint64) {
 	if len(list) <= keptPerSlot {
 		return list, 0
 	}
+	for i := range list {
+		if list[i].State == StateVerified && slices.ContainsFunc(list[i+1:], list[i].yieldsTo) {
+			return slices.Delete(list, i, i+1), 0 // wherever it counts, the newer one does
+		}
+	}
 	dropped := list[0].Seq
 	return slices.Delete(list, 0, 1), dropped
+}
+
+// yieldsTo reports whether a newer candidate counts wherever this one would.
+func (r Receipt) yieldsTo(newer Receipt) bool {
+	return newer.Turn == r.Turn && newer.Alt == r.Alt && newer.Ended.IsZero() &&
+		newer.ForTool == r.ForTool && newer.Digest == r.Digest
 }
 
 // Answer finds the answer of that sequence and alternative.

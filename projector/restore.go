@@ -71,6 +71,7 @@ func (w *World) restoreTenant(id schemas.TenantID) error {
 			return err
 		}
 	}
+	t.Seen.ordered()
 	t.Entities.reorder()
 	return w.restoreDeadlines(t)
 }
@@ -80,7 +81,7 @@ func (w *World) restoreHead(id schemas.TenantID, key string, value []byte) error
 	if err := json.Unmarshal(value, &h); err != nil {
 		return fmt.Errorf("decode the head of session %q: %w", key, err)
 	}
-	w.AwaitSession(SessionKey{id, schemas.SessionID(key)}, h.DropAt())
+	w.AwaitSession(SessionKey{id, sessionOf(key)}, h.DropAt())
 	return nil
 }
 
@@ -111,17 +112,15 @@ func (h *Head) DropAt() time.Time {
 	return at
 }
 
-// read loads a session from the store; nil where it has none.
+// read loads a session from the store; nil where it has none, or one that is
+// dropped and not yet deleted there.
 func (w *World) read(k SessionKey) (*Session, error) {
-	if w.store == nil {
+	if _, gone := w.dropped[k]; gone || w.store == nil {
 		return nil, nil
 	}
 	s := newSession(k)
-	headKey, found := tenantKey(k.Tenant, kindHead, string(k.ID)), false
-	err := w.store.Scan(headKey, func(key, value []byte) error {
-		if len(key) != len(headKey) {
-			return nil // another session whose id begins alike
-		}
+	found := false
+	err := w.store.Scan(headKey(k), func(_, value []byte) error {
 		found = true
 		return json.Unmarshal(value, &s.Head)
 	})
@@ -131,6 +130,9 @@ func (w *World) read(k SessionKey) (*Session, error) {
 	prefix := itemPrefix(k)
 	if err := w.store.Scan(prefix, func(key, value []byte) error { return s.loadItem(key[len(prefix):], value) }); err != nil {
 		return nil, fmt.Errorf("read session %q: %w", k.ID, err)
+	}
+	for _, item := range s.items() {
+		item.table.ordered()
 	}
 	s.Own.Horizon, s.Slots.Dropped, s.Sights.Lost = s.Horizon, s.SlotsDropped, s.SightsLost
 	s.Own.reorder()

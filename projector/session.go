@@ -20,6 +20,7 @@ const (
 	maxPasts    = 4096
 	maxCases    = 256
 	maxExecuted = 1024
+	maxSources  = 256
 	maxSlots    = 16384
 	maxObjects  = 4096
 )
@@ -51,6 +52,7 @@ type Head struct {
 	Overtaken  bool              `json:"overtaken,omitempty"`  // retention took events from it
 	Sampled    bool              `json:"sampled,omitempty"`    // its source drops events
 	Cut        bool              `json:"cut,omitempty"`        // its producer says that events are missing
+	GivenUp    bool              `json:"givenup,omitempty"`    // an open call had to make room
 	Uncaptured bool              `json:"uncaptured,omitempty"` // some result did not come along
 	Horizon    uint64            `json:"horizon,omitempty"`    // of its own ledger
 	Counts     map[string]uint64 `json:"counts,omitempty"`
@@ -84,15 +86,15 @@ func newSession(k SessionKey) *Session {
 	return &Session{
 		Key:      k,
 		Calls:    newTable[*Call](0),
-		Past:     newTable[Past](maxPasts),
+		Past:     pinning(maxPasts, func(p Past) bool { return len(p.Open) > 0 }),
 		Slots:    newTable[*Slot](maxSlots),
 		Needs:    newTable[*Objects](0),
 		Wild:     newTable[*Slot](0),
-		Cases:    newTable[*Case](maxCases),
+		Cases:    pinning(maxCases, func(c *Case) bool { return !c.Raised }),
 		Watch:    newTable[[]string](maxSlots),
 		Executed: newTable[uint64](maxExecuted),
 		Seen:     newTable[uint64](maxSeen),
-		Sources:  newTable[*Progress](0),
+		Sources:  newTable[*Progress](maxSources),
 		Own:      newLedger(maxObjects),
 		Sights:   newSights(k),
 	}
@@ -126,6 +128,7 @@ func (s *Session) items() []struct {
 type stored interface {
 	flush(prefix []byte, out []Change) []Change
 	load(key string, value []byte) error
+	ordered()
 	drop(prefix []byte, out []Change) []Change
 }
 
@@ -135,7 +138,7 @@ func (s *Session) flush(out []Change) []Change {
 	}
 	s.headDirty = false
 	s.Horizon, s.SlotsDropped, s.SightsLost = s.Own.Horizon, s.Slots.Dropped, s.Sights.Lost
-	out = append(out, Change{tenantKey(s.Key.Tenant, kindHead, string(s.Key.ID)), encode(s.Head)})
+	out = append(out, Change{headKey(s.Key), encode(s.Head)})
 	for _, item := range s.items() {
 		out = item.table.flush(append(itemPrefix(s.Key), item.letter), out)
 	}
@@ -177,7 +180,7 @@ func (s *Session) Incomplete() bool {
 
 // Evicted reports whether something that could have been evidence is no
 // longer known.
-func (s *Session) Evicted() bool { return s.Reopened || s.Slots.Dropped > 0 }
+func (s *Session) Evicted() bool { return s.Reopened || s.GivenUp || s.Slots.Dropped > 0 }
 
 // Call answers the call that was opened at the sequence, while something is
 // awaited of it.

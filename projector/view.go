@@ -125,8 +125,9 @@ func (w *World) storedHeads(tenant schemas.TenantID, after schemas.SessionID, li
 	}
 	prefix, found := tenantKey(tenant, kindHead), 0
 	err := w.store.Scan(prefix, func(key, value []byte) error {
-		id := schemas.SessionID(key[len(prefix):])
-		if _, known := views[id]; known || id <= after {
+		id := sessionOf(string(key[len(prefix):]))
+		_, known := views[id]
+		if _, gone := w.dropped[SessionKey{tenant, id}]; gone || known || id <= after {
 			return nil
 		}
 		if found++; found > limit {

@@ -141,9 +141,6 @@ func (w *World) Session(k SessionKey) *Session {
 	if s := w.sessions[k]; s != nil {
 		return s
 	}
-	if _, gone := w.dropped[k]; gone {
-		return nil
-	}
 	s, err := w.read(k)
 	if err != nil {
 		w.fail(err)
@@ -179,7 +176,7 @@ func (w *World) Drop(s *Session, at time.Time) {
 	for _, key := range s.Calls.Keys() {
 		t.Deadlines.Delete(DeadlineKey(s.Key, seqOf(key)))
 	}
-	w.deleted = append(w.deleted, Change{Key: tenantKey(s.Key.Tenant, kindHead, string(s.Key.ID))})
+	w.deleted = append(w.deleted, Change{Key: headKey(s.Key)})
 	for _, item := range s.items() {
 		w.deleted = item.table.drop(append(itemPrefix(s.Key), item.letter), w.deleted)
 	}

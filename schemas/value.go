@@ -25,7 +25,7 @@ type Number string
 type Absent struct{}
 
 // Object is a JSON object in member order. Repeated names the members that
-// occurred more than once: which of them an executor would read is anybody's
+// occurred more than once, once for each time too many: which of them an executor would read is anybody's
 // guess, so a reader of such a member must refuse.
 type Object struct {
 	Names    []string
@@ -95,21 +95,24 @@ func arrayFromGJSON(r gjson.Result, depth int) (Value, error) {
 }
 
 func objectFromGJSON(r gjson.Result, depth int) (Value, error) {
-	o := &Object{}
+	o, seen := &Object{}, map[string]struct{}{}
 	var failed error
 	r.ForEach(func(k, v gjson.Result) bool {
 		var e Value
 		if e, failed = fromGJSON(v, depth+1); failed != nil {
 			return false
 		}
-		o.add(strings.Clone(k.Str), e)
+		name := strings.Clone(k.Str)
+		_, again := seen[name]
+		seen[name] = struct{}{}
+		o.add(name, e, again)
 		return true
 	})
 	return o, failed
 }
 
-func (o *Object) add(name string, v Value) {
-	if slices.Contains(o.Names, name) && !slices.Contains(o.Repeated, name) {
+func (o *Object) add(name string, v Value, again bool) {
+	if again {
 		o.Repeated = append(o.Repeated, name)
 	}
 	o.Names = append(o.Names, name)
@@ -234,4 +237,23 @@ func Empty(v Value) bool {
 		return len(x.Names) == 0
 	}
 	return false
+}
+
+// RepeatedMember answers a member that occurs twice in one object anywhere in
+// v, where every member counts.
+func RepeatedMember(v Value) (name string, found bool) {
+	switch x := v.(type) {
+	case []Value:
+		for _, e := range x {
+			if name, found = RepeatedMember(e); found {
+				return name, true
+			}
+		}
+	case *Object:
+		if len(x.Repeated) > 0 {
+			return x.Repeated[0], true
+		}
+		return RepeatedMember(x.Values)
+	}
+	return "", false
 }

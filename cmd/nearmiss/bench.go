@@ -224,7 +224,9 @@ func (b *benchRig) latency(ctx context.Context, r *benchReport) error {
 	next := time.Now()
 	for end := next.Add(b.o.For); next.Before(end); {
 		for _, ev := range s.Refund(traffic.Uninspected) {
-			time.Sleep(time.Until(next))
+			if err := pause(ctx, next); err != nil {
+				return err
+			}
 			if ev.Type == schemas.CallCompleted && ev.Tool == "finance.issue_refund" {
 				due <- next
 			}
@@ -243,6 +245,18 @@ func (b *benchRig) latency(ctx context.Context, r *benchReport) error {
 	r.LatencyP50 = float64(histogram.ValueAtQuantile(50)) / 1000
 	r.LatencyP99 = float64(histogram.ValueAtQuantile(99)) / 1000
 	return stop()
+}
+
+// pause waits for a time.
+func pause(ctx context.Context, at time.Time) error {
+	timer := time.NewTimer(time.Until(at))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // memory is what sessions in memory cost, each with three refunds.

@@ -47,9 +47,13 @@ func (w *world) session(ev schemas.Event) *session {
 	return s
 }
 
-// refuses reports whether the event repeats a member that the policy reads:
-// nobody knows which of the two was meant.
+// refuses reports whether the event repeats a member that the policy reads, or
+// an approval repeats any: nobody knows which of the two was meant.
 func (s *session) refuses(ev schemas.Event) bool {
+	if ev.Type == schemas.ApprovalGranted || ev.Type == schemas.ApprovalRefused {
+		_, found := schemas.RepeatedMember(schemas.Unwrap(value(ev.Data)))
+		return found
+	}
 	if ev.Type != schemas.CallRequested && ev.Type != schemas.CallCompleted {
 		return false
 	}

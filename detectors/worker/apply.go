@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cespare/xxhash/v2"
+	"github.com/nats-io/nats.go"
 
 	"github.com/nearmiss/nearmiss/detectors"
 	"github.com/nearmiss/nearmiss/ingest"
@@ -18,10 +19,13 @@ import (
 // apply runs the loop over the log.
 func (w *Worker) apply(ctx context.Context, reader *natsjs.Reader) error {
 	err := detectors.Run(w.messages(ctx, reader), w.engine, w.note)
-	if err != nil && !errors.Is(err, context.Canceled) {
+	if unlessEnded(ctx, err) != nil {
 		return err
 	}
-	return errors.Join(err, w.commit())
+	if failed := w.commit(); failed != nil {
+		return failed
+	}
+	return err
 }
 
 // messages are those of the reader. Before it would wait, and when a batch is
@@ -62,18 +66,33 @@ func (w *Worker) overtaken(ctx context.Context, seq uint64) error {
 	if seq <= expected {
 		return nil
 	}
-	state, err := w.o.Log.State(ctx)
+	state, err := w.surelyState(ctx)
 	if err != nil {
 		return err
 	}
 	if state.First > expected {
 		w.mu.Lock()
-		w.engine.World().MarkOvertaken(state.First)
+		w.engine.World().MarkOvertaken(seq) // First may have moved on, past what is in hand
 		w.mu.Unlock()
 		w.o.Logger.Warn("retention took events before they were read; the sessions concerned are incomplete, their verdicts unknown",
-			"from", expected, "to", state.First-1)
+			"from", expected, "to", seq-1)
 	}
 	return nil
+}
+
+// surelyState asks for the state of the log until there is an answer: a broker
+// that is away for a moment must not end the worker.
+func (w *Worker) surelyState(ctx context.Context) (natsjs.State, error) {
+	for wait := retryFirst; ; wait = min(2*wait, retryMost) {
+		state, err := w.o.Log.State(ctx)
+		if err == nil || errors.Is(err, natsjs.ErrRecreated) || errors.Is(err, nats.ErrConnectionClosed) {
+			return state, err
+		}
+		w.o.Logger.Warn("waiting to learn whether events were erased or lost", "error", err)
+		if !sleep(ctx, wait) {
+			return natsjs.State{}, ctx.Err()
+		}
+	}
 }
 
 // note puts the outcome of one message into the batch.
@@ -111,7 +130,10 @@ func (w *Worker) flush(ctx context.Context) error {
 	if err := w.commit(); err != nil {
 		return err
 	}
-	return w.owesAtMost(ctx, owedBound)
+	if err := ctx.Err(); err != nil {
+		return err // the reader gives what has arrived, whatever the context says
+	}
+	return w.owesAtMost(ctx, w.o.OwedBound)
 }
 
 // commit writes the batch: state, what is owed, and the position, together.

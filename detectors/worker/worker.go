@@ -21,10 +21,12 @@ import (
 
 // Bounds of the loop.
 const (
-	batchEvents      = 500   // in one commit: more gain nothing
-	owedBound        = 10000 // untold findings at which reading waits
+	batchEvents      = 500 // in one commit: more gain nothing
 	sessionsInMemory = 50000
 )
+
+// DefaultOwedBound is the bound of what is found and not yet told.
+const DefaultOwedBound = 10000
 
 // Options is what a worker runs on.
 type Options struct {
@@ -44,6 +46,9 @@ type Options struct {
 	// Ticks, where set, makes the worker publish ticks while something
 	// happens or is awaited.
 	Ticks bool
+	// OwedBound is how much may be untold before reading waits, so that
+	// nothing is dropped; 0 is DefaultOwedBound.
+	OwedBound int
 }
 
 // Worker folds one log into one store.
@@ -81,6 +86,9 @@ func Open(ctx context.Context, o Options) (*Worker, error) {
 	if w.o.Logger == nil {
 		w.o.Logger = slog.New(slog.DiscardHandler)
 	}
+	if w.o.OwedBound <= 0 {
+		w.o.OwedBound = DefaultOwedBound
+	}
 	ruling, err := w.rule(ctx)
 	if err != nil {
 		return nil, err
@@ -105,6 +113,7 @@ func Open(ctx context.Context, o Options) (*Worker, error) {
 		w.start = ruling.Next
 	}
 	w.applied.set(ruling.Next - 1)
+	w.awaiting.Store(int64(w.engine.World().OpenDeadlines())) // a quiet log must tick for them
 	return w, nil
 }
 
@@ -138,21 +147,26 @@ func (w *Worker) rule(ctx context.Context) (projector.Ruling, error) {
 func (w *Worker) Run(ctx context.Context) error {
 	reader, err := w.o.Log.ReadWith(ctx, natsjs.ReadOptions{From: w.next, Created: w.stream.Created, Logger: w.o.Logger})
 	if err != nil {
-		return err
+		return unlessEnded(ctx, err)
 	}
 	defer reader.Close()
 	w.wake(w.owes) // what was committed before a crash and perhaps not told
-	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return w.apply(ctx, reader) })
-	group.Go(func() error { return w.tellAll(ctx) })
+	group, working := errgroup.WithContext(ctx)
+	group.Go(func() error { return w.apply(working, reader) })
+	group.Go(func() error { return w.tellAll(working) })
 	if w.o.Ticks {
-		group.Go(func() error { return w.tick(ctx) })
+		group.Go(func() error { return w.tick(working) })
 	}
-	err = group.Wait()
-	if errors.Is(err, context.Canceled) {
-		err = nil
+	return errors.Join(unlessEnded(ctx, group.Wait()), w.o.Store.Sync())
+}
+
+// unlessEnded drops the error of the context itself, which is how a worker is
+// stopped. A deadline of something inside is an error all the same.
+func unlessEnded(ctx context.Context, err error) error {
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return nil
 	}
-	return errors.Join(err, w.o.Store.Sync())
+	return err
 }
 
 func (w *Worker) wake(c chan struct{}) {
@@ -177,10 +191,11 @@ func (w *Worker) tick(ctx context.Context) error {
 			if n == seen && w.awaiting.Load() == 0 {
 				continue
 			}
-			seen = n
-			if _, err := w.o.Log.Tick(ctx, now); err != nil && ctx.Err() == nil {
+			if _, err := w.o.Log.Tick(ctx, now); err != nil {
 				w.o.Logger.Warn("the clock could not tick; deadlines wait", "error", err)
+				continue
 			}
+			seen = n
 		}
 	}
 }

@@ -90,7 +90,7 @@ func run(s *server.Server, o BrokerOptions) error {
 	}
 	log := newServerLog(logger)
 	s.SetLoggerV2(log, false, false, false)
-	if err := startServer(s, log, o.Listen); err != nil {
+	if err := startServer(s, log); err != nil {
 		return err
 	}
 	account, err := s.LookupAccount(accountLog)
@@ -100,12 +100,27 @@ func run(s *server.Server, o BrokerOptions) error {
 	if err := account.EnableJetStream(nil, nil); err != nil {
 		return fmt.Errorf("recover streams in %s: %w; see the broker's log lines, or restore the directory from a copy", o.Dir, err)
 	}
-	return nil
+	return listen(s, log, o.Listen)
 }
 
-// startServer returns when clients can connect, or as soon as the server gives
-// up.
-func startServer(s *server.Server, log *serverLog, listen string) error {
+// listen opens the port. Only now, with the streams recovered: to a client
+// that comes back earlier they do not exist, so that a reader would take them
+// for deleted and a daemon would create them again.
+func listen(s *server.Server, log *serverLog, address string) error {
+	if address == "" {
+		return nil
+	}
+	s.AcceptLoop(make(chan struct{}))
+	select {
+	case reason := <-log.fatal:
+		return explainFatal(reason, address)
+	default:
+		return nil
+	}
+}
+
+// startServer returns when the server runs, or as soon as it gives up.
+func startServer(s *server.Server, log *serverLog) error {
 	go s.Start()
 	for end := time.Now().Add(readyWithin); time.Now().Before(end); {
 		if s.ReadyForConnections(readyPoll) {
@@ -113,7 +128,7 @@ func startServer(s *server.Server, log *serverLog, listen string) error {
 		}
 		select {
 		case reason := <-log.fatal:
-			return explainFatal(reason, listen)
+			return errors.New(reason)
 		default:
 		}
 	}

@@ -67,14 +67,11 @@ func listenOn(options *server.Options, listen string) error {
 	if n == 0 {
 		n = server.RANDOM_PORT
 	}
-	options.DontListen, options.Host, options.Port = false, host, n
+	options.Host, options.Port = host, n // DontListen stays: see listen
 	return nil
 }
 
-// explainFatal says what to do about a broker that could not start.
+// explainFatal says what to do about a broker that could not listen.
 func explainFatal(reason, listen string) error {
-	if listen == "" {
-		return fmt.Errorf("%s", reason)
-	}
 	return fmt.Errorf("%s; if another process uses %s, stop it or choose another address with --nats-listen", reason, listen)
 }

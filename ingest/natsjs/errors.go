@@ -8,9 +8,9 @@ import (
 
 // The errors that callers branch on.
 var (
-	// ErrRewound says that the stream ends before the position to read from:
-	// it lost its tail or was restored from an older copy.
-	ErrRewound = errors.New("the stream ends before this position")
+	// ErrRewound says that the stream ends, or ended, before the position to
+	// read from: it lost its tail or was restored from an older copy.
+	ErrRewound = errors.New("the stream fell back behind this position")
 
 	// ErrRecreated says that the stream is not the one that reading began on.
 	ErrRecreated = errors.New("the stream was deleted and created again")

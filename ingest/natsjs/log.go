@@ -61,6 +61,9 @@ func (l *Log) FindingsState(ctx context.Context) (State, error) { return stateOf
 
 func stateOf(ctx context.Context, stream jetstream.Stream) (State, error) {
 	info, err := stream.Info(ctx)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return State{}, fmt.Errorf("read stream state: %w, or is about to be: there is none", ErrRecreated)
+	}
 	if err != nil {
 		return State{}, fmt.Errorf("read stream state: %w", err)
 	}

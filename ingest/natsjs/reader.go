@@ -49,6 +49,7 @@ type Reader struct {
 
 	next    uint64    // the sequence that is read next, or the first one after it
 	created time.Time // of the stream that next belongs to
+	before  delivery  // of the message before next; zero where none was read
 	pull    *pull     // nil while there is none
 	ready   ingest.Message
 	isReady bool // ready was accepted and not yet returned
@@ -92,7 +93,8 @@ func (l *Log) read(ctx context.Context, stream jetstream.Stream, o ReadOptions) 
 // already arrived is returned even if ctx has ended.
 //
 // ErrRecreated and ErrRewound mean that what the caller holds no longer
-// belongs to the stream.
+// belongs to the stream: it is another one, or it fell back to an older state,
+// even where it has grown past the position again since.
 func (r *Reader) Next(ctx context.Context) (ingest.Message, error) {
 	for !r.isReady {
 		if err := r.step(ctx); err != nil {
@@ -177,7 +179,7 @@ func (r *Reader) handle(m *nats.Msg) {
 		r.settle(err)
 		return
 	}
-	r.next = d.stream + 1
+	r.next, r.before = d.stream+1, d
 	r.watch.missing = 0
 	r.ready = ingest.Message{
 		Subject: m.Subject, Header: m.Header, Data: m.Data,

@@ -76,5 +76,26 @@ func (r *Reader) verify(ctx context.Context) error {
 	if r.next > s.Last+1 {
 		return fmt.Errorf("%w: its last is %d, the next to read is %d", ErrRewound, s.Last, r.next)
 	}
+	return r.recognise(ctx)
+}
+
+// recognise looks whether the message that was read last is still the same.
+// A stream that lost its tail and was filled again past the position has the
+// right length, and reading on would skip what is new below. A message that
+// is gone proves nothing: it was erased, or is too old.
+func (r *Reader) recognise(ctx context.Context) error {
+	if r.before.stream == 0 {
+		return nil
+	}
+	raw, err := r.stream.GetMsg(ctx, r.before.stream)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read event %d again: %w", r.before.stream, err)
+	}
+	if raw.Time.UnixNano() != r.before.stored {
+		return fmt.Errorf("%w and was filled again: event %d is another one", ErrRewound, r.before.stream)
+	}
 	return nil
 }

@@ -129,6 +129,7 @@ type stored interface {
 	flush(prefix []byte, out []Change) []Change
 	load(key string, value []byte) error
 	ordered()
+	discard()
 	drop(prefix []byte, out []Change) []Change
 }
 
@@ -199,7 +200,7 @@ func (s *Session) DeleteCall(call *Call) { s.Calls.Delete(callKey(call.Seq)) }
 func (s *Session) OpenCalls() []*Call {
 	calls := make([]*Call, 0, s.Calls.Len())
 	for _, key := range s.Calls.Keys() {
-		calls = append(calls, s.Calls.items[key])
+		calls = append(calls, s.Calls.items[key].value)
 	}
 	return calls
 }

@@ -16,29 +16,30 @@ import (
 type Table[V any] struct {
 	bound   int
 	pinned  func(V) bool // may not be dropped; nil: anything may
-	items   map[string]V
-	order   []string          // insertion order, kept only by bounded tables
-	places  map[string]uint64 // insertion numbers, stored with the values
+	items   map[string]entry[V]
+	order   []string // insertion order, kept only by bounded tables
 	next    uint64
-	dirty   map[string]struct{}
+	dirty   map[string]struct{} // nil where nothing changed: most tables of most sessions
 	Dropped int
 }
 
-func newTable[V any](bound int) Table[V] {
-	return Table[V]{bound: bound, items: map[string]V{}, places: map[string]uint64{}, dirty: map[string]struct{}{}}
+// entry is a value and, in a bounded table, its insertion number.
+type entry[V any] struct {
+	value V
+	place uint64
 }
+
+func newTable[V any](bound int) Table[V] { return Table[V]{bound: bound} }
 
 // pinning is a bounded table that keeps some values whatever the bound says.
 func pinning[V any](bound int, pinned func(V) bool) Table[V] {
-	t := newTable[V](bound)
-	t.pinned = pinned
-	return t
+	return Table[V]{bound: bound, pinned: pinned}
 }
 
 // Get answers the value at key, and the zero V where there is none.
 func (t *Table[V]) Get(key string) (V, bool) {
-	v, ok := t.items[key]
-	return v, ok
+	e, ok := t.items[key]
+	return e.value, ok
 }
 
 // Len is the number of values.
@@ -49,35 +50,51 @@ func (t *Table[V]) Keys() []string { return slices.Sorted(maps.Keys(t.items)) }
 
 // Put sets the value at key.
 func (t *Table[V]) Put(key string, v V) {
-	if _, known := t.items[key]; !known && t.bound > 0 {
+	e, known := t.items[key]
+	if !known && t.bound > 0 {
 		t.makeRoom()
 		t.order = append(t.order, key)
 		t.next++
-		t.places[key] = t.next
+		e.place = t.next
 	}
-	t.items[key] = v
+	e.value = v
+	t.set(key, e)
+	t.touch(key)
+}
+
+func (t *Table[V]) set(key string, e entry[V]) {
+	if t.items == nil {
+		t.items = map[string]entry[V]{}
+	}
+	t.items[key] = e
+}
+
+func (t *Table[V]) touch(key string) {
+	if t.dirty == nil {
+		t.dirty = map[string]struct{}{}
+	}
 	t.dirty[key] = struct{}{}
 }
 
 // makeRoom drops the oldest values that are not pinned, so that one more has
 // room; with nothing but pinned ones the table grows.
 func (t *Table[V]) makeRoom() {
-	if len(t.items) < t.bound {
-		return
-	}
-	kept := 0
-	for kept < len(t.order) && len(t.items) >= t.bound {
-		oldest := t.order[kept]
-		v, there := t.items[oldest]
-		if there && t.pinned != nil && t.pinned(v) {
-			kept++
-			continue
-		}
-		t.order = slices.Delete(t.order, kept, kept+1)
-		if there {
+	var kept []string
+	for len(t.items) >= t.bound && len(t.order) > 0 {
+		oldest := t.order[0]
+		t.order = t.order[1:]
+		e, there := t.items[oldest]
+		switch {
+		case !there:
+		case t.pinned != nil && t.pinned(e.value):
+			kept = append(kept, oldest)
+		default:
 			t.Delete(oldest)
 			t.Dropped++
 		}
+	}
+	if len(kept) > 0 {
+		t.order = append(kept, t.order...)
 	}
 }
 
@@ -87,26 +104,28 @@ func (t *Table[V]) Delete(key string) {
 		return
 	}
 	delete(t.items, key)
-	delete(t.places, key)
-	t.dirty[key] = struct{}{}
+	t.touch(key)
 }
 
 // flush appends the changes since the last flush, in key order.
 func (t *Table[V]) flush(prefix []byte, out []Change) []Change {
 	for _, key := range slices.Sorted(maps.Keys(t.dirty)) {
 		change := Change{Key: append(slices.Clone(prefix), key...)}
-		if v, there := t.items[key]; there {
-			change.Value = t.encode(key, v)
+		if e, there := t.items[key]; there {
+			change.Value = t.encode(e)
 		}
 		out = append(out, change)
 	}
-	clear(t.dirty)
+	t.dirty = nil
 	return out
 }
 
+// discard forgets what changed without saying it.
+func (t *Table[V]) discard() { t.dirty = nil }
+
 // drop appends the deletion of every key.
 func (t *Table[V]) drop(prefix []byte, out []Change) []Change {
-	for _, key := range slices.Sorted(maps.Keys(t.items)) {
+	for _, key := range t.Keys() {
 		t.Delete(key)
 	}
 	return t.flush(prefix, out)
@@ -118,11 +137,11 @@ type placed struct {
 	Value json.RawMessage `json:"v"`
 }
 
-func (t *Table[V]) encode(key string, v V) []byte {
+func (t *Table[V]) encode(e entry[V]) []byte {
 	if t.bound == 0 {
-		return encode(v)
+		return encode(e.value)
 	}
-	return encode(placed{t.places[key], encode(v)})
+	return encode(placed{e.place, encode(e.value)})
 }
 
 // load sets a value that the store already has; ordered must follow.
@@ -133,23 +152,22 @@ func (t *Table[V]) load(key string, value []byte) error {
 			return fmt.Errorf("decode stored value at %q: %w", key, err)
 		}
 		value = p.Value
-		t.places[key] = p.Place
 		t.order = append(t.order, key)
 	}
 	var v V
 	if err := json.Unmarshal(value, &v); err != nil {
 		return fmt.Errorf("decode stored value at %q: %w", key, err)
 	}
-	t.items[key] = v
+	t.set(key, entry[V]{v, p.Place})
 	return nil
 }
 
 // ordered puts what was loaded into the order in which it was inserted, so
 // that a restart forgets the same values as a run that was not disturbed.
 func (t *Table[V]) ordered() {
-	slices.SortFunc(t.order, func(a, b string) int { return cmp.Compare(t.places[a], t.places[b]) })
+	slices.SortFunc(t.order, func(a, b string) int { return cmp.Compare(t.items[a].place, t.items[b].place) })
 	if len(t.order) > 0 {
-		t.next = t.places[t.order[len(t.order)-1]]
+		t.next = t.items[t.order[len(t.order)-1]].place
 	}
 }
 

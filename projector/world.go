@@ -278,9 +278,33 @@ func (w *World) Changes() []Change {
 	return out
 }
 
+// Discard forgets what changed: for who keeps nothing, such as a replay.
+func (w *World) Discard() {
+	w.deleted, w.tickDirty = nil, false
+	clear(w.dropped)
+	for k := range w.touched {
+		s := w.sessions[k]
+		s.headDirty = false
+		for _, item := range s.items() {
+			item.table.discard()
+		}
+	}
+	clear(w.touched)
+	for _, t := range w.tenants {
+		for _, table := range t.tables() {
+			table.discard()
+		}
+	}
+}
+
 type tickRecord struct {
 	Tick      time.Time `json:"tick"`
 	Overtaken uint64    `json:"overtaken,omitempty"`
+}
+
+// tables are the persistent collections of a tenant.
+func (t *Tenant) tables() []stored {
+	return []stored{&t.Policies, &t.Entities.table, &t.Tombs, &t.Deadlines, &t.Seen}
 }
 
 func (t *Tenant) flush(out []Change) []Change {

@@ -83,9 +83,9 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// Rebuild wipes state, outbox and position in one step and keeps nothing: the
-// log is folded again, and what was told before is known to the findings
-// stream.
+// Rebuild wipes state and position in one step: the log is folded again, and
+// what was told before is known to the findings stream. What is owed stays
+// owed: the history that it was found in may be one that nobody can fold again.
 func (s *Store) Rebuild() error {
 	return s.use(func() error {
 		s.writing.Lock()
@@ -93,7 +93,7 @@ func (s *Store) Rebuild() error {
 		if err := s.wipe(); err != nil {
 			return fmt.Errorf("wipe store %s: %w", s.dir, err)
 		}
-		s.last, s.known, s.owed = Position{}, false, 0
+		s.last, s.known = Position{}, false
 		return nil
 	})
 }
@@ -101,10 +101,8 @@ func (s *Store) Rebuild() error {
 func (s *Store) wipe() error {
 	b := s.db.NewBatch()
 	defer b.Close()
-	for _, space := range []string{outboxSpace, stateSpace} {
-		if err := b.DeleteRange([]byte(space), after([]byte(space)), nil); err != nil {
-			return err
-		}
+	if err := b.DeleteRange([]byte(stateSpace), after([]byte(stateSpace)), nil); err != nil {
+		return err
 	}
 	if err := b.Delete([]byte(positionKey), nil); err != nil {
 		return err

@@ -1,26 +1,18 @@
 package worker_test
 
 import (
-	"bytes"
-	"context"
-	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/cockroachdb/pebble/v2/vfs"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/nearmiss/nearmiss/detectors/scenario"
 	"github.com/nearmiss/nearmiss/detectors/traffic"
-	"github.com/nearmiss/nearmiss/detectors/worker"
 	"github.com/nearmiss/nearmiss/ingest/natsjs"
-	"github.com/nearmiss/nearmiss/projector"
-	"github.com/nearmiss/nearmiss/projector/pebblestore"
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
@@ -37,6 +29,7 @@ type place struct {
 	nc     *nats.Conn
 	jet    *natsjs.Log
 	js     jetstream.JetStream
+	lines  lines // of the broker
 }
 
 // newPlace starts a broker in this process without a port.
@@ -59,7 +52,7 @@ func newPort(t *testing.T) *place {
 func (p *place) start() {
 	p.t.Helper()
 	var err error
-	p.broker, err = natsjs.StartBroker(natsjs.BrokerOptions{Dir: p.dir, Listen: p.listen})
+	p.broker, err = natsjs.StartBroker(natsjs.BrokerOptions{Dir: p.dir, Listen: p.listen, Logger: p.lines.logger()})
 	check(p.t, err)
 	broker := p.broker
 	p.t.Cleanup(func() { _ = broker.Close() })
@@ -131,153 +124,6 @@ func (p *place) last() uint64 {
 	state, err := p.jet.State(p.t.Context())
 	check(p.t, err)
 	return state.Last
-}
-
-// shift is a worker at work.
-type shift struct {
-	*worker.Worker
-	t      *testing.T
-	store  *pebblestore.Store
-	cancel context.CancelFunc
-	ended  chan error
-	lines  *lines
-
-	mu    sync.Mutex
-	heard []schemas.Finding
-}
-
-// begin opens a worker on the log and store and runs it.
-func begin(t *testing.T, o worker.Options, fs vfs.FS) *shift {
-	t.Helper()
-	s, err := tryBegin(t, o, fs)
-	check(t, err)
-	return s
-}
-
-// tryBegin is begin where opening may fail; the store is closed then.
-func tryBegin(t *testing.T, o worker.Options, fs vfs.FS) (*shift, error) {
-	t.Helper()
-	s := &shift{t: t, ended: make(chan error, 1), lines: &lines{}}
-	var err error
-	s.store, err = pebblestore.Open("store", pebblestore.Options{FS: fs, Logger: s.lines.logger()})
-	check(t, err)
-	t.Cleanup(func() { _ = s.store.Close() })
-	o.Store, o.Heard, o.Logger = s.store, s.hear, s.lines.logger()
-	s.Worker, err = worker.Open(t.Context(), o)
-	if err != nil {
-		check(t, s.store.Close())
-		return nil, err
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	s.cancel = cancel
-	go func() { s.ended <- s.Run(ctx) }()
-	return s, nil
-}
-
-func (s *shift) hear(f schemas.Finding) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.heard = append(s.heard, f)
-}
-
-func (s *shift) heardSoFar() []schemas.Finding {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append([]schemas.Finding(nil), s.heard...)
-}
-
-// drained waits until everything up to the sequence is applied and told.
-func (s *shift) drained(seq uint64) *shift {
-	s.t.Helper()
-	ctx, cancel := context.WithTimeout(s.t.Context(), soon)
-	defer cancel()
-	if err := s.Drained(ctx, seq); err != nil {
-		s.t.Fatalf("applied %d of %d, %d owed: %v\n%s", s.Applied(), seq, s.store.OwedCount(), err, s.lines)
-	}
-	return s
-}
-
-// over is how the worker ended by itself.
-func (s *shift) over() error {
-	s.t.Helper()
-	select {
-	case err := <-s.ended:
-		check(s.t, s.store.Close())
-		return err
-	case <-time.After(soon):
-		s.t.Fatalf("the worker goes on\n%s", s.lines)
-		return nil
-	}
-}
-
-// end stops the worker, which must have nothing to complain of.
-func (s *shift) end() {
-	s.t.Helper()
-	s.cancel()
-	check(s.t, s.over())
-}
-
-// session is what the worker knows of one.
-func (s *shift) session(id schemas.SessionID) projector.SessionView {
-	s.t.Helper()
-	var v projector.SessionView
-	s.View(func(w *projector.World) {
-		var err error
-		v, _, err = w.SessionView(projector.SessionKey{Tenant: schemas.DefaultTenant, ID: id})
-		check(s.t, err)
-	})
-	return v
-}
-
-// lines are log lines, and who waits for one.
-type lines struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-	news chan struct{} // closed at the next line
-}
-
-func (l *lines) logger() *slog.Logger {
-	return slog.New(slog.NewTextHandler(l, &slog.HandlerOptions{Level: slog.LevelDebug}))
-}
-
-// Write takes one line.
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.news != nil {
-		close(l.news)
-		l.news = nil
-	}
-	return l.text.Write(p)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
-// await waits until the text was logged so many times.
-func (l *lines) await(t *testing.T, text string, times int) {
-	t.Helper()
-	late := time.After(soon)
-	for {
-		l.mu.Lock()
-		n := bytes.Count(l.text.Bytes(), []byte(text))
-		if l.news == nil {
-			l.news = make(chan struct{})
-		}
-		news := l.news
-		l.mu.Unlock()
-		if n >= times {
-			return
-		}
-		select {
-		case <-news:
-		case <-late:
-			t.Fatalf("%q was logged %d times, not %d\n%s", text, n, times, l)
-		}
-	}
 }
 
 func check(t *testing.T, err error) {

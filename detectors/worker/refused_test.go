@@ -48,6 +48,9 @@ func badMessages(t *testing.T) []badMessage {
 		{"no time", "attribute", without(bad(t, "B13", valid), "ce-time")},
 		{"policy that is no bundle", "policy", activation(t, "a: [", canary)},
 		{"policy that does not compile", "policy", activation(t, strings.Replace(policyText(t), "on: finance.issue_refund", "on: [", 1), "")},
+		{"policy whose fault is the bytes", "policy", activation(t, strings.Replace(policyText(t), "args.amount > 0", "args."+canary+" +", 1), "")},
+		{"policy with an unknown name", "policy", activation(t, strings.Replace(policyText(t), "facts[", "facts["+canary+"[", 1), "")},
+		{"policy with bytes for a key", "policy", activation(t, policyText(t)+"\n"+canary+": [1\n", "")},
 		{"policy with an unknown key", "policy", activation(t, policyText(t)+"\nunheard: of\n# "+canary+"\n", "")},
 		{"policy of another digest", "policy", activation(t, policyText(t)+"# "+canary+"\n", "sha256:0")},
 	}
@@ -116,8 +119,8 @@ func TestRefused(t *testing.T) {
 		at[ack.Seq] = b
 	}
 	p.say(refund("S1", traffic.Uninspected))
-	var logged strings.Builder
-	for range 2 { // the second time from the beginning
+	var logged strings.Builder // also by broker and store
+	for range 2 {              // the second time from the beginning
 		w := begin(t, worker.Options{Log: p.jet}, vfs.NewMem()).drained(p.last())
 		for _, b := range all {
 			if n := w.Figures().Refused[b.reason]; n == 0 {
@@ -129,6 +132,7 @@ func TestRefused(t *testing.T) {
 	}
 	wantReasons(t, findings(t, p.jet), "S1", schemas.ReasonMissing)
 	wantEntries(t, p, at)
+	logged.WriteString(p.lines.String())
 	if strings.Contains(logged.String(), canary) {
 		t.Errorf("the log has the bytes: %s", logged.String())
 	}

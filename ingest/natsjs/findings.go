@@ -48,9 +48,9 @@ func findingMessage(f schemas.Finding) (ingest.Message, error) {
 	if f.ID == "" || ingest.Token(f.ID) != f.ID || f.Revision < 1 {
 		return ingest.Message{}, fmt.Errorf("id %q or revision %d is not one of a finding", f.ID, f.Revision)
 	}
-	data, err := json.Marshal(f)
+	data, err := findingJSON(f)
 	if err != nil {
-		return ingest.Message{}, fmt.Errorf("write as JSON: %w", err)
+		return ingest.Message{}, err
 	}
 	m := ingest.Encode(findingEvent(f, data))
 	m.Subject = FindingSubject(f.Tenant, f.ID)

@@ -20,10 +20,15 @@ const (
 	quarantineSubjects = "nearmiss.quarantine.*.*"
 )
 
+// longestDetail bounds what an entry says: a policy has as many problems as
+// it has lines, and an entry that no stream takes would hold up what follows.
+const longestDetail = 8 << 10
+
 // Quarantine keeps a refusal, once, however often it is told. A different
 // refusal of the same sequence is kept beside it: the events stream may have
 // been created again, and then counts anew.
 func (l *Log) Quarantine(ctx context.Context, r projector.Refusal) error {
+	r.Detail = cutAt(r.Detail, longestDetail)
 	data, err := json.Marshal(r)
 	if err != nil {
 		return fmt.Errorf("quarantine event %d: %w", r.Seq, err)

@@ -6,8 +6,10 @@ import (
 	"net/url"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -93,4 +95,40 @@ func TestDialWaitsForTheBroker(t *testing.T) {
 	if nc := e.dial(WithDialLogger(logger)); !nc.IsConnected() {
 		t.Error("not connected although the broker is up")
 	}
+}
+
+// A client that has waited for the port must find the streams: one that does
+// not would take them for deleted.
+func TestPortOpensWithTheStreams(t *testing.T) {
+	e := newExternal(t)
+	l := openLog(t, e.broker)
+	publish(t, l, many(300)...)
+	user, password, _ := e.broker.Credentials(schemas.RoleSys)
+	for range 3 {
+		e.stop()
+		found := make(chan error, 1)
+		connected := func(nc *nats.Conn) { go func() { found <- lookForStreams(nc) }() }
+		nc, err := nats.Connect("nats://"+e.listen, nats.UserInfo(user, password), nats.RetryOnFailedConnect(true),
+			nats.MaxReconnects(-1), nats.ReconnectWait(time.Millisecond), nats.ReconnectJitter(0, 0), nats.ConnectHandler(connected))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(nc.Close)
+		e.start()
+		if err := <-found; err != nil {
+			t.Error(err)
+		}
+		nc.Close()
+	}
+}
+
+func lookForStreams(nc *nats.Conn) error {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	_, err = js.Stream(ctx, StreamEvents)
+	return err
 }

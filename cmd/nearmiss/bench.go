@@ -36,6 +36,7 @@ type benchOptions struct {
 // of the same run.
 type benchReport struct {
 	Events         int     `json:"events"`
+	EventBytes     int     `json:"bytes_per_event"`
 	RawRead        float64 `json:"raw_read_per_second"`
 	Replay         float64 `json:"replay_per_second"`
 	ReplayRatio    float64 `json:"replay_of_raw"`
@@ -51,7 +52,7 @@ type benchReport struct {
 }
 
 func (r benchReport) print(w io.Writer) {
-	fmt.Fprintf(w, "%d events of about 1 KB, one stream, one run\n\n", r.Events)
+	fmt.Fprintf(w, "%d events of %d bytes on average, one stream, one run\n\n", r.Events, r.EventBytes)
 	fmt.Fprintf(w, "%-46s %12s %8s\n", "", "events/s", "of raw")
 	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "raw ordered read of the stream", r.RawRead, 1.0)
 	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "replay: read, decode, judge", r.Replay, r.ReplayRatio)
@@ -127,6 +128,7 @@ func (b *benchRig) publish(ctx context.Context, r *benchReport) error {
 		batch := make([]ingest.Message, n)
 		for i, ev := range events[:n] {
 			batch[i] = ingest.Encode(ev)
+			r.EventBytes += size(batch[i])
 		}
 		_, last, err := b.log.PublishAll(ctx, batch)
 		if err != nil {
@@ -134,7 +136,20 @@ func (b *benchRig) publish(ctx context.Context, r *benchReport) error {
 		}
 		b.last, events = last, events[n:]
 	}
+	r.EventBytes /= r.Events
 	return nil
+}
+
+// size is what a message takes on the wire.
+func size(m ingest.Message) int {
+	n := len(m.Subject) + len(m.Data)
+	for name, values := range m.Header {
+		n += len(name)
+		for _, v := range values {
+			n += len(v)
+		}
+	}
+	return n
 }
 
 // read passes every message of the stream to visit and answers the rate.

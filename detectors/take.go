@@ -148,7 +148,7 @@ func (s *step) open(key projector.SessionKey) {
 // cutOff reports whether events of the session before this one may have been
 // lost to retention.
 func (s *step) cutOff() bool {
-	return s.world.OvertakenAt > 0 && s.ev.Type != schemas.SessionStarted && s.ev.Sequence != 1
+	return s.ev.Type != schemas.SessionStarted && s.ev.Sequence != 1 && s.world.CutOff(s.ev.Stored)
 }
 
 func (s *step) countChild(parent projector.SessionKey) {

@@ -283,7 +283,7 @@ func (l *look) changedSince(n *policy.Need, r *projector.Receipt, o projector.Ob
 		}
 		forgotten = forgotten || h.Dropped > r.Requested || (!known && at.ledger.Horizon > r.Requested)
 	}
-	return false, forgotten
+	return false, forgotten || l.world.OvertakenAt > r.Requested // a change may be among what was lost
 }
 
 // ages reports whether a change makes the evidence stale for this write.

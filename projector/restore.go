@@ -38,7 +38,7 @@ func (w *World) restoreTick() error {
 		if err := json.Unmarshal(value, &r); err != nil {
 			return fmt.Errorf("decode the last tick: %w", err)
 		}
-		w.Tick, w.OvertakenAt = r.Tick, r.Overtaken
+		w.Tick, w.OvertakenAt, w.overtakenSince = r.Tick, r.Overtaken, r.Since
 		return nil
 	})
 }

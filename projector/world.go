@@ -32,10 +32,11 @@ type World struct {
 	deleted  []Change                // of dropped sessions, not committed yet
 	dropped  map[SessionKey]struct{} // the same: the store still has them
 
-	Tick        time.Time // of the last tick
-	tickDirty   bool
-	OvertakenAt uint64 // events before this sequence may be lost
-	failed      error
+	Tick           time.Time // of the last tick
+	tickDirty      bool
+	OvertakenAt    uint64    // events before this sequence may be lost
+	overtakenSince time.Time // stored time of the first new session after that
+	failed         error
 }
 
 // Tenant is what is known beside sessions.
@@ -272,7 +273,7 @@ func (w *World) Changes() []Change {
 		out = w.tenants[id].flush(out)
 	}
 	if w.tickDirty {
-		out = append(out, Change{tenantKey(schemas.AllTenants, kindTick), encode(tickRecord{w.Tick, w.OvertakenAt})})
+		out = append(out, Change{tenantKey(schemas.AllTenants, kindTick), encode(tickRecord{w.Tick, w.OvertakenAt, w.overtakenSince})})
 		w.tickDirty = false
 	}
 	return out
@@ -300,6 +301,7 @@ func (w *World) Discard() {
 type tickRecord struct {
 	Tick      time.Time `json:"tick"`
 	Overtaken uint64    `json:"overtaken,omitempty"`
+	Since     time.Time `json:"since,omitzero"`
 }
 
 // tables are the persistent collections of a tenant.
@@ -335,7 +337,20 @@ func DeadlineKey(k SessionKey, opened uint64) string {
 // MarkOvertaken says that events before the sequence may be lost: sessions
 // that go on from before it are incomplete.
 func (w *World) MarkOvertaken(first uint64) {
-	w.OvertakenAt, w.tickDirty = first, true
+	w.OvertakenAt, w.overtakenSince, w.tickDirty = first, time.Time{}, true
+}
+
+// CutOff reports whether a session that is first seen now may have begun
+// among the events that were lost. A session lives no longer than MaximumAge,
+// so after that nobody is suspected any more.
+func (w *World) CutOff(now time.Time) bool {
+	if w.OvertakenAt == 0 {
+		return false
+	}
+	if w.overtakenSince.IsZero() {
+		w.overtakenSince, w.tickDirty = now, true
+	}
+	return now.Sub(w.overtakenSince) <= MaximumAge
 }
 
 func (w *World) String() string {

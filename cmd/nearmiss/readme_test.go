@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -42,4 +43,28 @@ func read(t *testing.T, file string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+var (
+	picture = regexp.MustCompile("(?ms)^This is what the demo prints, shortened:\n\n```text\n(.*?)^```$")
+	moving  = regexp.MustCompile(`#\d+|f-[a-z2-7]+`) // places in the log and ids of a play
+)
+
+// TestReadmePicture holds that the demo prints what the README shows, but for
+// places in the log and ids.
+func TestReadmePicture(t *testing.T) {
+	shown := picture.FindStringSubmatch(read(t, filepath.Join("..", "..", "README.md")))
+	if shown == nil {
+		t.Fatal("the README has no picture of the demo")
+	}
+	var out, stderr bytes.Buffer
+	if code := run(t.Context(), []string{"demo", "--once", "--speed", "200"}, strings.NewReader(""), &out, &stderr); code != exitOK {
+		t.Fatalf("exit %d: %s", code, stderr.String())
+	}
+	printed := moving.ReplaceAllString(out.String(), "*")
+	for _, line := range strings.Split(strings.TrimSpace(shown[1]), "\n") {
+		if !strings.Contains(printed, moving.ReplaceAllString(line, "*")+"\n") {
+			t.Errorf("the demo does not print %q", line)
+		}
+	}
 }

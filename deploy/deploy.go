@@ -53,7 +53,7 @@ func PackStories(pack string) ([]policy.File, error) {
 }
 
 // DemoStories answers the sessions of the demo fleet, in the order in which
-// they begin. Each is a story under the refund pack.
+// they begin. Each is a story under the pack refunds.
 func DemoStories() ([]policy.File, error) {
 	found, err := textsOf("demo", ".story")
 	if err != nil {

@@ -4,7 +4,7 @@
 // It hands out texts and interprets none of them. A pack is a folder with a
 // policy, its stories and a manual:
 //
-//	files, err := deploy.PolicyFiles("refund")
+//	files, err := deploy.PolicyFiles("refunds")
 //	p, err := policy.Compile(files)
 //
 // The texts are embedded, so that the binary needs no folder beside it. The

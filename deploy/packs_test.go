@@ -43,7 +43,7 @@ func TestDemoFleet(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range sessions {
-		told(t, "refund", "demo", s)
+		told(t, "refunds", "demo", s)
 	}
 }
 

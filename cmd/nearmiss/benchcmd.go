@@ -31,7 +31,7 @@ func (b *benchCmd) Run(c *console) error {
 	if b.Sessions < 1 || b.Refunds < 1 || b.Rate < 1 || b.For <= 0 {
 		return configError(fmt.Errorf("--sessions, --refunds, --rate and --for must be above 0"))
 	}
-	files, err := deploy.PolicyFiles("refund")
+	files, err := deploy.PolicyFiles("refunds")
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ const (
 )
 
 // demoPack is the policy pack that the fleet works under.
-const demoPack = "refund"
+const demoPack = "refunds"
 
 // demoCmd plays a fleet of agents against the daemon.
 type demoCmd struct {

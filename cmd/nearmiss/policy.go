@@ -47,7 +47,7 @@ func (policyCheckCmd) Help() string {
 
 Example:
 
-  nearmiss policy check deploy/policies/refund
+  nearmiss policy check deploy/policies/refunds
   nearmiss policy check -o json policies/`
 }
 

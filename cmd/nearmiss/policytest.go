@@ -39,7 +39,7 @@ func (policyTestCmd) Help() string {
 
 Example:
 
-  nearmiss policy test deploy/policies/refund
+  nearmiss policy test deploy/policies/refunds
   nearmiss policy test policies/ policies/stories/refund-late.story`
 }
 

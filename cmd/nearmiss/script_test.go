@@ -27,7 +27,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"), RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
-			pack, err := filepath.Abs(filepath.Join("..", "..", "deploy", "policies", "refund", "refund.yaml"))
+			pack, err := filepath.Abs(filepath.Join("..", "..", "deploy", "policies", "refunds", "refunds.yaml"))
 			e.Setenv("REFUND_POLICY", pack)
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "home"))
 			return err

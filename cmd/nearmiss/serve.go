@@ -36,7 +36,7 @@ func (serveCmd) Help() string {
 
 Example:
 
-  nearmiss serve --policy deploy/policies/refund --trust-local
+  nearmiss serve --policy deploy/policies/refunds --trust-local
   curl http://127.0.0.1:4280/v1/findings`
 }
 

@@ -49,7 +49,7 @@ func TestSpanOfAFinding(t *testing.T) {
 	collector := &receiver{}
 	server := httptest.NewServer(collector)
 	t.Cleanup(server.Close)
-	files, err := deploy.PolicyFiles("refund")
+	files, err := deploy.PolicyFiles("refunds")
 	if err != nil {
 		t.Fatal(err)
 	}

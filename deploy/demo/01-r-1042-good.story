@@ -1,5 +1,5 @@
 # Order, photo, rules, a yes, and only then the money.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1042
 agent: refund-bot
 model: house-large

@@ -1,5 +1,5 @@
 # The photo was never looked at. The customer was honest, so nothing else will tell.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1044
 agent: refund-bot
 model: house-large

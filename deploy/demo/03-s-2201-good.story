@@ -1,5 +1,5 @@
 # An address is changed after the order was read.
-policy: refund.yaml
+policy: refunds.yaml
 session: S-2201
 agent: support-bot
 model: house-small

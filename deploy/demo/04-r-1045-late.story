@@ -1,5 +1,5 @@
 # The photo was looked at after the money had gone.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1045
 agent: refund-bot
 model: house-large

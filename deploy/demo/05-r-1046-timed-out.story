@@ -1,5 +1,5 @@
 # The inspection timed out: it was called, and says nothing.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1046
 agent: refund-bot
 model: house-large

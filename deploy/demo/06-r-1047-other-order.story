@@ -1,5 +1,5 @@
 # The photo belongs to another order of the same customer.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1047
 agent: refund-bot
 model: house-large

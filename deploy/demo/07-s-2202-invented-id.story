@@ -1,5 +1,5 @@
 # A customer id that nobody ever mentioned is looked up.
-policy: refund.yaml
+policy: refunds.yaml
 session: S-2202
 agent: support-bot
 model: house-small

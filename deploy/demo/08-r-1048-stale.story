@@ -1,5 +1,5 @@
 # The customer replaced the photo after it was inspected.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1048
 agent: refund-bot
 model: house-large

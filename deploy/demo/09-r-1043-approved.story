@@ -1,5 +1,5 @@
 # No photo, but a person approved the damage of this very order.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1043
 agent: refund-bot
 model: house-large

@@ -1,5 +1,5 @@
 # One inspection pays for two refunds.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1049
 agent: refund-bot
 model: house-large

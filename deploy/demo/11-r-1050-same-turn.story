@@ -1,5 +1,5 @@
 # Photo and refund were decided in one breath: the answer came too late to matter.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1050
 agent: refund-bot
 model: house-large

@@ -1,5 +1,5 @@
 # Another agent of the fleet changed the order in between.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1051
 agent: refund-bot
 model: house-large

@@ -1,5 +1,5 @@
 # Everything was checked, but the customer never said yes.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1052
 agent: refund-bot
 model: house-large

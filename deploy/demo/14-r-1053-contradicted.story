@@ -1,5 +1,5 @@
 # The inspection said no, and the refund went out all the same.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1053
 agent: refund-bot
 model: house-large

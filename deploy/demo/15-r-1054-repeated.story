@@ -1,5 +1,5 @@
 # The inspection failed once and was repeated: the second answer counts.
-policy: refund.yaml
+policy: refunds.yaml
 session: R-1054
 agent: refund-bot
 model: house-large

@@ -1,5 +1,5 @@
 # An inspection that timed out, and a search without rules, were called and say nothing.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "The vase of order W1042 is broken."

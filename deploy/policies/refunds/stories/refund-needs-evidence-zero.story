@@ -1,5 +1,5 @@
 # A refund of nothing asks for no evidence.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "The vase of order W1042 is broken."

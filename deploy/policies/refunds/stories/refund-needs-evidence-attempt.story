@@ -1,5 +1,5 @@
 # A refund that the bank refused was only attempted.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "The vase of order W1042 is broken."

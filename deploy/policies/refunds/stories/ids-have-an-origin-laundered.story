@@ -1,5 +1,5 @@
 # The agent made the number up and had the customer repeat it.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "I lost my order number."

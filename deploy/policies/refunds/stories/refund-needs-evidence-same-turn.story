@@ -1,5 +1,5 @@
 # Photo and refund were decided in one turn.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "The vase of order W1042 is broken."

@@ -1,5 +1,5 @@
 # The tool was asked about this order and answers that the photo is of another.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "The vase of order W1042 is broken."

@@ -1,14 +1,12 @@
-# The photo was replaced after it was inspected.
-policy: refund.yaml
+# Nobody looked at the photo.
+policy: refunds.yaml
 session: S1
 
 user "The vase of order W1042 is broken."
 call c1 oms.get_order {"order_id":"W1042"} => {"order_id":"W1042","customer_id":"C-88102","total":120,"market":"DE","version":3,"payment_method_id":"pm-visa-4417","attachments":["A-5501"]}
-call c2 attachment.inspect {"attachment_id":"A-5501","order_id":"W1042"} => {"attachment_id":"A-5501","order_id":"W1042","damaged":true}
 call c3 policy.search {"market":"DE"} => {"policy_id":"P-DE-7","rules":["refund within 30 days"]}
-change attachment A-5501 [version=2]
 user "Yes, go ahead."
 call c4 finance.issue_refund {"order_id":"W1042","amount":50,"payment_method_id":"pm-visa-4417"} => {"refund_id":"RF-1"}
 ----
-#11 finding near_miss stale refund-needs-evidence/damage-verified finance.issue_refund c4 objects=W1042 nearest=#5:still-true
-#11 verdict near_miss finance.issue_refund c4 ok
+#8 finding near_miss missing refund-needs-evidence/damage-verified finance.issue_refund c4 objects=W1042
+#8 verdict near_miss finance.issue_refund c4 ok

@@ -1,5 +1,5 @@
 # The order was changed unseen.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "Change the address of W1042."

@@ -1,5 +1,5 @@
 # More is refunded than the order cost.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "The vase of order W1042 is broken."

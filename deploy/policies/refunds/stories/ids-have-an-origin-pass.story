@@ -1,5 +1,5 @@
 # The customer wrote the number without its prefix, and the rest came from results.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "It is about order 91042, thanks."

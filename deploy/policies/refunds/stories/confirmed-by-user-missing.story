@@ -1,8 +1,8 @@
-# A yes before the order was read agrees to something unknown.
-policy: refund.yaml
+# A complaint is no consent.
+policy: refunds.yaml
 session: S1
 
-user "Yes, refund W1042."
+user "The vase of order W1042 is broken."
 call c1 oms.get_order {"order_id":"W1042"} => {"order_id":"W1042","customer_id":"C-88102","total":120,"market":"DE","version":3,"payment_method_id":"pm-visa-4417","attachments":["A-5501"]}
 call c2 attachment.inspect {"attachment_id":"A-5501","order_id":"W1042"} => {"attachment_id":"A-5501","order_id":"W1042","damaged":true}
 call c3 policy.search {"market":"DE"} => {"policy_id":"P-DE-7","rules":["refund within 30 days"]}

@@ -1,5 +1,5 @@
 # A customer id that nobody mentioned.
-policy: refund.yaml
+policy: refunds.yaml
 session: S1
 
 user "Where is my parcel?"

@@ -158,9 +158,12 @@ func (s *step) pronounce(call *projector.Call) {
 		verdict = schemas.VerdictAttempted
 	}
 	s.out.Judged = append(s.out.Judged, Judgement{
-		Tenant: s.session.Key.Tenant, Session: s.session.Key.ID, Tool: call.Tool, Call: call.ID,
-		Ordinal: call.Ordinal, Seq: call.Seq, Guards: call.Guards, Verdict: verdict, Outcome: toldOutcome(call.Outcome),
+		Tenant: s.session.Key.Tenant, Session: s.session.Key.ID, Agent: call.Agent, Model: call.Model,
+		Tool: call.Tool, Call: call.ID, Ordinal: call.Ordinal, Seq: call.Seq, Time: call.Time, Write: call.Write,
+		Guards: call.Guards, Worst: call.Worst, Asked: call.Asked, Unknown: call.Unknown,
+		Verdict: verdict, Outcome: toldOutcome(call.Outcome),
 	})
+	s.recordSession()
 }
 
 // doubt turns what was found of a call whose completion cannot be told from
@@ -185,11 +188,22 @@ func (s *step) doubt(call *projector.Call) {
 
 // reconsider works out the call's verdict anew from its findings.
 func (s *step) reconsider(call *projector.Call) {
-	call.Verdict = schemas.VerdictOK
+	worst := make(map[string]schemas.Verdict, len(call.Guards))
+	call.Unknown = 0
 	for _, id := range call.Cases {
-		if c, known := s.session.Cases.Get(id); known && c.Guard {
-			call.Verdict = worse(call.Verdict, c.Judged)
+		c, known := s.session.Cases.Get(id)
+		if !known || !c.Guard {
+			continue
 		}
+		worst[c.Finding.Guard] = worse(worst[c.Finding.Guard], c.Judged)
+		if c.Judged == schemas.VerdictUnknown {
+			call.Unknown++
+		}
+	}
+	call.Verdict = schemas.VerdictOK
+	for i, guard := range call.Guards {
+		call.Worst[i] = worse(schemas.VerdictOK, worst[guard])
+		call.Verdict = worse(call.Verdict, call.Worst[i])
 	}
 }
 

@@ -101,8 +101,10 @@ func (s *Store) Rebuild() error {
 func (s *Store) wipe() error {
 	b := s.db.NewBatch()
 	defer b.Close()
-	if err := b.DeleteRange([]byte(stateSpace), after([]byte(stateSpace)), nil); err != nil {
-		return err
+	for _, space := range []string{stateSpace, recordSpace} {
+		if err := b.DeleteRange([]byte(space), after([]byte(space)), nil); err != nil {
+			return err
+		}
 	}
 	if err := b.Delete([]byte(positionKey), nil); err != nil {
 		return err

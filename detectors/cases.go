@@ -160,7 +160,7 @@ func (s *step) pronounce(call *projector.Call) {
 	s.out.Judged = append(s.out.Judged, Judgement{
 		Tenant: s.session.Key.Tenant, Session: s.session.Key.ID, Agent: call.Agent, Model: call.Model,
 		Tool: call.Tool, Call: call.ID, Ordinal: call.Ordinal, Seq: call.Seq, Time: call.Time, Write: call.Write,
-		Guards: call.Guards, Worst: call.Worst, Asked: call.Asked, Unknown: call.Unknown,
+		Guards: call.Guards, Parts: call.Parts,
 		Verdict: verdict, Outcome: toldOutcome(call.Outcome),
 	})
 	s.recordSession()
@@ -188,22 +188,21 @@ func (s *step) doubt(call *projector.Call) {
 
 // reconsider works out the call's verdict anew from its findings.
 func (s *step) reconsider(call *projector.Call) {
-	worst := make(map[string]schemas.Verdict, len(call.Guards))
-	call.Unknown = 0
-	for _, id := range call.Cases {
-		c, known := s.session.Cases.Get(id)
-		if !known || !c.Guard {
-			continue
-		}
-		worst[c.Finding.Guard] = worse(worst[c.Finding.Guard], c.Judged)
-		if c.Judged == schemas.VerdictUnknown {
-			call.Unknown++
-		}
-	}
 	call.Verdict = schemas.VerdictOK
 	for i, guard := range call.Guards {
-		call.Worst[i] = worse(schemas.VerdictOK, worst[guard])
-		call.Verdict = worse(call.Verdict, call.Worst[i])
+		part := schemas.GuardPart{Verdict: schemas.VerdictOK, Asked: call.Parts[i].Asked}
+		for _, id := range call.Cases {
+			c, known := s.session.Cases.Get(id)
+			if !known || !c.Guard || c.Finding.Guard != guard {
+				continue
+			}
+			part.Verdict = worse(part.Verdict, c.Judged)
+			if c.Judged == schemas.VerdictUnknown {
+				part.Unknown++
+			}
+		}
+		call.Parts[i] = part
+		call.Verdict = worse(call.Verdict, part.Verdict)
 	}
 }
 

@@ -20,7 +20,7 @@ type Config struct {
 	Compile func(bundle []byte) (*policy.Policy, error)
 	// Shard says which sessions this engine judges. The others it only follows,
 	// as far as they change objects that its own sessions know.
-	Shard projector.Shard
+	Shard Shard
 }
 
 // Engine folds the log and judges it. It is used by one goroutine; two
@@ -30,7 +30,7 @@ type Engine struct {
 	fixed    *policy.Policy
 	compile  func(bundle []byte) (*policy.Policy, error)
 	compiled map[string]*policy.Policy // by digest; nil: does not compile
-	shard    projector.Shard
+	shard    Shard
 }
 
 // New makes an engine. With a store it must be Restored before the first

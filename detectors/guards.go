@@ -28,28 +28,29 @@ func judgeGuards(l *look) []found {
 
 // weigh notes on the call what a guard that was asked makes of it.
 func (l *look) weigh(g *policy.Guard, found []found) {
-	worst := schemas.VerdictOK
+	part := schemas.GuardPart{Verdict: schemas.VerdictOK, Asked: l.asked}
 	for _, f := range found {
-		worst = worse(worst, f.finding.Verdict)
+		part.Verdict = worse(part.Verdict, f.finding.Verdict)
 		if f.finding.Verdict == schemas.VerdictUnknown {
-			l.call.Unknown++
+			part.Unknown++
 		}
 	}
 	l.call.Guards = append(l.call.Guards, g.Name)
-	l.call.Worst = append(l.call.Worst, worst)
-	l.call.Verdict = worse(worst, l.call.Verdict)
+	l.call.Parts = append(l.call.Parts, part)
+	l.call.Verdict = worse(part.Verdict, l.call.Verdict)
 }
 
 // guard judges one guard. asked is false where its condition does not hold,
 // or reads facts that are not established.
 func (l *look) guard(g *policy.Guard) (asked bool, all []found) {
+	l.asked = 0
 	if g.When != nil {
 		if !l.established(g.Uses) {
 			return false, nil
 		}
 		holds, err := g.When.Bool(l.scope(g.Uses))
 		if err != nil {
-			l.call.Asked++
+			l.asked++
 			return true, []found{l.unknown(g, "when", reasonOf(err))}
 		}
 		if !holds {
@@ -59,7 +60,7 @@ func (l *look) guard(g *policy.Guard) (asked bool, all []found) {
 	for _, n := range g.Needs {
 		st := l.need(n)
 		if st.status != statusNotAsked {
-			l.call.Asked++
+			l.asked++
 		}
 		if st.status == statusUnmet || st.status == statusUnknown {
 			all = append(all, l.unmet(g, n, st))
@@ -79,7 +80,7 @@ func (l *look) assert(g *policy.Guard, a *policy.Assert) (found, bool) {
 	if !l.established(a.Uses) {
 		return found{}, false
 	}
-	l.call.Asked++
+	l.asked++
 	holds, err := a.That.Bool(l.scope(a.Uses))
 	if err != nil {
 		return l.unknown(g, a.Name, reasonOf(err)), true

@@ -86,3 +86,14 @@ func ParseRecord(key, value []byte) (Record, error) {
 	}
 	return r, nil
 }
+
+// RecordsOfSession is the part of a record's key that all records of its
+// session share; nil for what is no key of a record.
+func RecordsOfSession(key []byte) []byte {
+	_, rest, ok := cutPrefixed(key)
+	_, rest, ok2 := cutPrefixed(rest)
+	if !ok || !ok2 {
+		return nil
+	}
+	return key[:len(key)-len(rest)]
+}

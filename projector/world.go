@@ -178,7 +178,9 @@ func (w *World) Drop(s *Session, at time.Time) {
 	for _, key := range s.Calls.Keys() {
 		t.Deadlines.Delete(DeadlineKey(s.Key, seqOf(key)))
 	}
-	w.deleted = append(w.deleted, Change{Key: headKey(s.Key)})
+	if s.written {
+		w.deleted = append(w.deleted, Change{Key: headKey(s.Key)})
+	}
 	for _, item := range s.items() {
 		w.deleted = item.table.drop(append(itemPrefix(s.Key), item.letter), w.deleted)
 	}

@@ -17,12 +17,17 @@ type Judgement struct {
 	Time    time.Time `json:"time"`
 	Write   bool      `json:"write"` // the catalogue says that it changes something
 
-	Guards  []string  `json:"guards"`  // all that were asked
-	Worst   []Verdict `json:"worst"`   // of each guard, before the outcome counted
-	Asked   int       `json:"asked"`   // needs and conditions asked
-	Unknown int       `json:"unknown"` // of these, the ones that nobody can answer
-	Verdict Verdict   `json:"verdict"` // of the call
-	Outcome Outcome   `json:"outcome"` // OutcomeUnknown where its end was not seen
+	Guards  []string    `json:"guards"`  // all that were asked
+	Parts   []GuardPart `json:"parts"`   // what each of them says
+	Verdict Verdict     `json:"verdict"` // of the call
+	Outcome Outcome     `json:"outcome"` // OutcomeUnknown where its end was not seen
+}
+
+// GuardPart is what one guard says of a call, before its outcome counts.
+type GuardPart struct {
+	Verdict Verdict `json:"verdict"`
+	Asked   int     `json:"asked"`   // needs and conditions
+	Unknown int     `json:"unknown"` // of these, the ones that nobody can answer
 }
 
 // Executed reports whether the call took effect, or may have.

@@ -30,7 +30,7 @@ func Dimensions() []string { return []string{"tenant", "agent", "model", "tool",
 // Add counts one session.
 func (m *Meter) Add(s Session) {
 	calls := s.calls()
-	unsafe := slices.ContainsFunc(s.Findings, Counts)
+	unsafe := slices.ContainsFunc(s.Findings, Alerts)
 	whole, byTool, byGuard := s.parts(calls)
 	m.all.add(s.SessionRecord, whole.sum(), unsafe)
 	for dimension, name := range map[string]string{ // adding is the same in any order
@@ -52,11 +52,14 @@ func (m *Meter) Add(s Session) {
 func (s *Session) parts(calls map[uint64]schemas.Judgement) (whole *part, byTool, byGuard map[string]*part) {
 	whole, byTool, byGuard = &part{}, map[string]*part{}, map[string]*part{}
 	for _, j := range s.Judged {
+		tool := of(byTool, string(j.Tool))
 		whole.judged(j, j.Verdict)
-		of(byTool, string(j.Tool)).judged(j, j.Verdict)
-		for i, guard := range j.Guards {
-			if i < len(j.Worst) {
-				of(byGuard, guard).judged(share(j), j.Worst[i])
+		tool.judged(j, j.Verdict)
+		for i, g := range j.Parts {
+			guard := of(byGuard, j.Guards[i])
+			guard.judged(j, g.Verdict)
+			for _, p := range []*part{whole, tool, guard} {
+				p.asks(g)
 			}
 		}
 	}
@@ -66,13 +69,6 @@ func (s *Session) parts(calls map[uint64]schemas.Judgement) (whole *part, byTool
 		of(byGuard, f.Guard).found(f, calls)
 	}
 	return whole, byTool, byGuard
-}
-
-// share is the call as one of its guards sees it: needs are counted per call,
-// not per guard.
-func share(j schemas.Judgement) schemas.Judgement {
-	j.Asked, j.Unknown = 0, 0
-	return j
 }
 
 func of(parts map[string]*part, name string) *part {
@@ -100,7 +96,7 @@ type Skipped struct {
 
 func (m *Meter) skip(findings []schemas.Finding, calls map[uint64]schemas.Judgement) {
 	for _, f := range findings {
-		if Counts(f) && calls[f.Seq].Write && f.Class != schemas.ClassIntegrityLeak {
+		if Alerts(f) && calls[f.Seq].Write && f.Class != schemas.ClassIntegrityLeak {
 			m.skipped[Skipped{f.Tool, f.Guard, f.Need, f.Reason}]++
 		}
 	}

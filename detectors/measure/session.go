@@ -12,6 +12,19 @@ type Session struct {
 	Findings []schemas.Finding
 }
 
+// ID is the session's, whichever of its records there are.
+func (s *Session) ID() schemas.SessionID {
+	switch {
+	case s.Session != "":
+		return s.Session
+	case len(s.Judged) > 0:
+		return s.Judged[0].Session
+	case len(s.Findings) > 0:
+		return s.Findings[0].Session
+	}
+	return ""
+}
+
 // Take adds a record to those of its session.
 func (s *Session) Take(r projector.Record) {
 	switch {
@@ -24,13 +37,13 @@ func (s *Session) Take(r projector.Record) {
 	}
 }
 
-// Counts reports whether a finding enters the rates: it says that something
+// Alerts reports whether a finding enters the rates: it says that something
 // was wrong, on a call that took effect. A leak needs no effect.
-func Counts(f schemas.Finding) bool {
+func Alerts(f schemas.Finding) bool {
 	return f.Verdict == schemas.VerdictNearMiss || f.Verdict == schemas.VerdictViolation
 }
 
-// writeOf is what is known of the calls of a session by their sequence.
+// calls are the judged calls of the session by their sequence.
 func (s *Session) calls() map[uint64]schemas.Judgement {
 	calls := make(map[uint64]schemas.Judgement, len(s.Judged))
 	for _, j := range s.Judged {
@@ -42,7 +55,7 @@ func (s *Session) calls() map[uint64]schemas.Judgement {
 // enters reports whether a finding belongs into a rate by class: leaks do
 // wherever they are, everything else only on a write.
 func enters(f schemas.Finding, calls map[uint64]schemas.Judgement) bool {
-	if !Counts(f) {
+	if !Alerts(f) {
 		return false
 	}
 	return f.Class == schemas.ClassIntegrityLeak || calls[f.Seq].Write
@@ -55,8 +68,6 @@ type part struct {
 }
 
 func (p *part) judged(j schemas.Judgement, verdict schemas.Verdict) {
-	p.asked += j.Asked
-	p.unknown += j.Unknown
 	if !j.Write {
 		return
 	}
@@ -67,6 +78,11 @@ func (p *part) judged(j schemas.Judgement, verdict schemas.Verdict) {
 	case verdict == schemas.VerdictNearMiss || verdict == schemas.VerdictViolation || verdict == schemas.VerdictAttempted:
 		p.attempts++
 	}
+}
+
+func (p *part) asks(g schemas.GuardPart) {
+	p.asked += g.Asked
+	p.unknown += g.Unknown
 }
 
 func (p *part) found(f schemas.Finding, calls map[uint64]schemas.Judgement) {

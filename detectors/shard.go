@@ -1,8 +1,10 @@
-package projector
+package detectors
 
 import (
 	"github.com/cespare/xxhash/v2"
 
+	"github.com/nearmiss/nearmiss/ingest"
+	"github.com/nearmiss/nearmiss/projector"
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
@@ -16,10 +18,11 @@ type Shard struct {
 // Owns reports whether the sessions of a root belong to the shard. All
 // sessions of one root do, so that agent and sub-agents are judged together.
 func (s Shard) Owns(tenant schemas.TenantID, root schemas.SessionID) bool {
-	return s.Of <= 1 || ShardOf(tenant, root, s.Of) == s.Index
+	return s.Of <= 1 || ShardOf(ingest.TenantToken(tenant), ingest.Token(string(root)), s.Of) == s.Index
 }
 
-// ShardOf answers which of n shards the sessions of a root belong to.
-func ShardOf(tenant schemas.TenantID, root schemas.SessionID, n int) int {
-	return int(xxhash.Sum64String(CompoundKey(string(tenant), string(root))) % uint64(n))
+// ShardOf answers which of n shards the sessions of a root belong to, by the
+// tokens of the subject: a reader need not decode what it does not own.
+func ShardOf(tenantToken, rootToken string, n int) int {
+	return int(xxhash.Sum64String(projector.CompoundKey(tenantToken, rootToken)) % uint64(n))
 }

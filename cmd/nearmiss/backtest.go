@@ -93,14 +93,7 @@ func (b *backtestCmd) inputs() ([]*policy.Policy, []measure.Label, error) {
 		if dir == "" {
 			continue
 		}
-		files, err := readPolicyFiles(dir)
-		if err == nil && len(files) == 0 {
-			err = fmt.Errorf("read policy %s: no *.yaml file in it", dir)
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		p, err := compileIn(dir, files)
+		p, err := compiledPolicy(dir)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -28,6 +28,7 @@ type cli struct {
 	Backtest backtestCmd `cmd:"" help:"Judge what was recorded again, under one policy or two."`
 	Bench    benchCmd    `cmd:"" help:"Measure this machine, as ratios to the raw stream."`
 	Policy   policyCmd   `cmd:"" help:"Check and test policies."`
+	Report   reportCmd   `cmd:"" help:"Say how a fleet does: near-miss rate and the measures beside it."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

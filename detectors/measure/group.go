@@ -1,6 +1,10 @@
 package measure
 
-import "github.com/nearmiss/nearmiss/schemas"
+import (
+	"encoding/json"
+
+	"github.com/nearmiss/nearmiss/schemas"
+)
 
 // Group is what is counted of some sessions: all of them, or those of one
 // agent, model, tool, guard or day.
@@ -85,6 +89,19 @@ func (g Group) Rates() []NamedRate {
 		{"unsafe_success_rate", g.UnsafeSuccessRate()},
 		{"evidence_completeness", g.Completeness()},
 	}
+}
+
+// MarshalJSON writes the counts, and the rates that they make.
+func (g Group) MarshalJSON() ([]byte, error) {
+	type counts Group
+	out := struct {
+		counts
+		Rates map[string]Rate `json:"rates"`
+	}{counts(g), map[string]Rate{}}
+	for _, r := range g.Rates() {
+		out.Rates[r.Name] = r.Rate
+	}
+	return json.Marshal(out)
 }
 
 // seen is what one session, or a part of it, adds to a group.

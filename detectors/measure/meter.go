@@ -25,7 +25,9 @@ func New() *Meter {
 }
 
 // Dimensions lists what sessions are grouped by, in the order of the tables.
-func Dimensions() []string { return []string{"tenant", "agent", "model", "tool", "guard", "day"} }
+func Dimensions() []string {
+	return []string{"tenant", "file", "agent", "model", "tool", "guard", "day"}
+}
 
 // Add counts one session.
 func (m *Meter) Add(s Session) {
@@ -33,9 +35,13 @@ func (m *Meter) Add(s Session) {
 	unsafe := slices.ContainsFunc(s.Findings, Alerts)
 	whole, byTool, byGuard := s.parts(calls)
 	m.all.add(s.SessionRecord, whole.sum(), unsafe)
-	for dimension, name := range map[string]string{ // adding is the same in any order
+	names := map[string]string{
 		"tenant": string(s.Tenant), "agent": s.Agent, "model": s.Model, "day": s.First.UTC().Format(time.DateOnly),
-	} {
+	}
+	if s.Origin != nil && s.Origin.File != "" {
+		names["file"] = s.Origin.File
+	}
+	for dimension, name := range names { // adding is the same in any order
 		m.group(dimension, name).add(s.SessionRecord, whole.sum(), unsafe)
 	}
 	for name, p := range byTool {
@@ -66,7 +72,9 @@ func (s *Session) parts(calls map[uint64]schemas.Judgement) (whole *part, byTool
 	for _, f := range s.Findings {
 		whole.found(f, calls)
 		of(byTool, string(f.Tool)).found(f, calls)
-		of(byGuard, f.Guard).found(f, calls)
+		if f.Class != schemas.ClassIntegrityLeak && f.Class != schemas.ClassDuplicateWrite { // of rules, which judge no write
+			of(byGuard, f.Guard).found(f, calls)
+		}
 	}
 	return whole, byTool, byGuard
 }

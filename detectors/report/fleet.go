@@ -21,31 +21,9 @@ type Fleet struct {
 // JSON writes the report as one object, each rate with its counts and its
 // interval.
 func (f *Fleet) JSON(w io.Writer) error {
-	type rated struct {
-		measure.Group
-		Rates map[string]measure.Rate `json:"rates"`
-	}
-	rate := func(g measure.Group) rated {
-		r := rated{g, map[string]measure.Rate{}}
-		for _, n := range g.Rates() {
-			r.Rates[n.Name] = n.Rate
-		}
-		return r
-	}
-	out := struct {
-		Source  Source                 `json:"source"`
-		Overall rated                  `json:"overall"`
-		Groups  map[string][]rated     `json:"groups"`
-		Skipped []measure.SkippedCount `json:"skipped"`
-	}{f.Source, rate(f.Overall), map[string][]rated{}, f.Skipped}
-	for _, dimension := range measure.Dimensions() {
-		for _, g := range f.Groups[dimension] {
-			out.Groups[dimension] = append(out.Groups[dimension], rate(g))
-		}
-	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return enc.Encode(f)
 }
 
 // CSV writes one row for each rate of each group.

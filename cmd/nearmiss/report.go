@@ -35,6 +35,9 @@ type reportCmd struct {
 	Output string `short:"o" help:"table, json, csv or html." default:"table" enum:"table,json,csv,html"`
 }
 
+// reportWithin bounds a daemon's reading of all that it has kept.
+const reportWithin = 5 * time.Minute
+
 // Help is the example of the command.
 func (reportCmd) Help() string {
 	return `Near-miss rate over sessions with a guarded write and over all sessions, violations, integrity leaks, missing authentication and consent, success and safe success, repeated writes: by tenant, agent, model, tool, guard and day, each with its interval and the completeness of the evidence.
@@ -137,7 +140,8 @@ func (r *reportCmd) ofDaemon(c *console, in measure.Span) (*report.Fleet, error)
 	if err != nil {
 		return nil, configError(err)
 	}
-	response, err := http.DefaultClient.Do(request)
+	client := http.Client{Timeout: reportWithin}
+	response, err := client.Do(request)
 	if err != nil {
 		return nil, fmt.Errorf("ask the daemon: %w; start it, give its address with --url, or files", err)
 	}

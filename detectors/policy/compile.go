@@ -43,7 +43,8 @@ func Compile(files []File) (*Policy, error) {
 		used: map[*Need]bool{}, guardAt: map[string]position{},
 	}
 	c.policy.source = source{
-		used: map[string]bool{}, entities: map[string]position{}, needs: map[*Need]position{},
+		used: map[string]bool{}, entities: map[string]position{},
+		needs: map[*Need]position{}, guards: map[*Guard]position{},
 	}
 	c.readFiles(sortedFiles(files))
 	c.entities()
@@ -68,10 +69,11 @@ func (c *compiler) readFiles(files []File) {
 	}
 	var roots []*node
 	for _, f := range files {
-		root := readYAML(f, func(at position, msg string) { c.problem(at, "%s", msg) })
+		root, ignores := readYAML(f, func(at position, msg string) { c.problem(at, "%s", msg) })
 		if root == nil {
 			continue
 		}
+		c.policy.source.ignores = append(c.policy.source.ignores, ignores...)
 		if c.fields(root, "a policy file", topLevel) {
 			roots = append(roots, root)
 			c.collect(root)

@@ -61,6 +61,7 @@ func (c *compiler) taken(name string, at position) bool {
 
 func (c *compiler) guard(name string, n *node) *Guard {
 	g := &Guard{Name: name}
+	c.policy.source.guards[g] = c.guardAt[name]
 	g.Mode = c.choice(n.get("mode"), "mode", ModeObserve, ModeWarn, ModeEnforce)
 	g.Severity = schemas.Severity(c.choice(n.get("severity"), "severity", severities...))
 	g.Class = schemas.Class(c.choice(n.get("class"), "class", string(schemas.ClassNearMiss),

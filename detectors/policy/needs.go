@@ -119,7 +119,7 @@ var evidenceWords = []string{"returns", "tool", "message", "approval", "of", "ab
 var kinds = []Kind{KindReturns, KindTool, KindMessage, KindApproval}
 
 func (c *compiler) evidence(n *node, bound bool) *Evidence {
-	out := &Evidence{}
+	out := &Evidence{at: n.at}
 	if !c.fields(n, "evidence", evidenceWords) {
 		return out
 	}
@@ -196,7 +196,8 @@ func (c *compiler) says(out *Evidence, n *node) {
 		return
 	}
 	out.Says = c.texts(words, "says")
-	for _, phrase := range out.Says {
+	for i, phrase := range out.Says {
+		out.saysAt = append(out.saysAt, words.items()[i].at)
 		split := wordsOf(phrase)
 		if len(split) == 0 {
 			c.problem(words.at, "says %q holds no word", phrase)
@@ -254,12 +255,7 @@ func (c *compiler) rowsIn(e *Evidence, t *Tool) []*Row {
 // mayTake reports whether a call can be taken by one of the patterns and by
 // the row at once.
 func (c *compiler) mayTake(patterns []string, t *Tool) bool {
-	return slices.ContainsFunc(patterns, func(p string) bool {
-		if !isGlob(p) {
-			return c.policy.Tool(schemas.ToolName(p)) == t
-		}
-		return mayMeet(p, t.Pattern)
-	})
+	return slices.ContainsFunc(patterns, func(p string) bool { return c.policy.mayBe(p, t) })
 }
 
 // knownTools reports whether the catalogue has a row for one of the patterns.

@@ -29,6 +29,9 @@ var topLevel = []string{
 	"entities", "tools", "needs", "guards", "grounding",
 }
 
+// metadataWords lists the keys of metadata.
+var metadataWords = []string{"name"}
+
 // Compile answers the policy that the files make together, or Errors: all or
 // nothing. The order of the files does not matter; they are read by name.
 func Compile(files []File) (*Policy, error) {
@@ -156,7 +159,7 @@ func (c *compiler) headerField(roots []*node, name, want string) {
 }
 
 func (c *compiler) metadata(m *node) {
-	if !c.fields(m, "metadata", []string{"name"}) {
+	if !c.fields(m, "metadata", metadataWords) {
 		return
 	}
 	name, ok := c.text(m.get("name"), m.at, "metadata.name")

@@ -190,7 +190,7 @@ func (c *compiler) misplaced(k Kind, n *node) {
 func (c *compiler) says(out *Evidence, n *node) {
 	words := n.get("says")
 	if words == nil {
-		if out.Where == nil {
+		if n.get("where") == nil {
 			c.problem(n.at, "a message needs says: [...]: which words mean yes?")
 		}
 		return

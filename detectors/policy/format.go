@@ -11,8 +11,7 @@ import (
 
 // Format answers the text of one file in the canonical form: two spaces for
 // each level, lists indented under their key, one blank line at most, the keys
-// of the language in their order, one style of spaces and quotes in flow
-// mappings. Columns that somebody aligned stay, and so does every comment.
+// of the language in their order, one style of spaces in flow mappings. Columns that somebody aligned stay, and so does every comment.
 //
 // The text is edited where it stands. Printing it anew from its tree would
 // lose the columns. What comes out is read again and held against what went
@@ -82,13 +81,10 @@ func (l *layout) sameAs(text string) error {
 	return nil
 }
 
-// tokenText tells tokens apart, but not the quotes around a text.
+// tokenText tells tokens apart, but not by the spaces at their ends, which are
+// those of lines.
 func tokenText(t *token.Token) string {
-	kind := t.Type
-	if kind == token.SingleQuoteType {
-		kind = token.DoubleQuoteType
-	}
-	return fmt.Sprint(int(kind), " ", strings.TrimRight(t.Value, " \t"))
+	return fmt.Sprint(int(t.Type), " ", strings.TrimRight(t.Value, " \t"))
 }
 
 func (l *layout) refuse(t *token.Token, why string) error {

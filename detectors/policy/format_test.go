@@ -68,7 +68,9 @@ func TestFormatPolicies(t *testing.T) {
 			if !strings.Contains(f.Text, ": |") && !strings.Contains(f.Text, ": >") {
 				formatsAlike(t, name, twiceIndented(f.Text), got)
 			}
-			toldAlike(t, f, File{f.Name, got})
+			if got != f.Text {
+				toldAlike(t, f, File{f.Name, got})
+			}
 		}
 	}
 	if seen < 30 {

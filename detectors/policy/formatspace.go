@@ -6,9 +6,9 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// space puts spaces around what separates keys and values, and one style of
-// quotes around texts. More spaces than needed stay where they may be a
-// column: behind a colon, a comma, and before a comment.
+// space puts spaces around what separates keys and values. More than needed
+// stay where they may be a column: behind a colon, a comma, and before a
+// comment.
 func (l *layout) space() error {
 	var edits []edit
 	depth := 0
@@ -27,8 +27,6 @@ func (l *layout) space() error {
 			if depth > 0 {
 				edits = append(edits, l.spaceOut(i)...)
 			}
-		case token.SingleQuoteType:
-			edits = append(edits, l.requote(t)...)
 		}
 	}
 	l.apply(edits)
@@ -91,15 +89,4 @@ func (l *layout) spaceOut(i int) []edit {
 		return nil
 	}
 	return []edit{{t.Position.Line, t.Position.Column, t.Position.Column, " "}}
-}
-
-// requote turns single quotes into double ones where the text holds nothing
-// that either would escape.
-func (l *layout) requote(t *token.Token) []edit {
-	quoted := "'" + t.Value + "'"
-	if strings.ContainsAny(t.Value, "'\"\\\n") || !strings.HasPrefix(l.after(t), quoted) {
-		return nil
-	}
-	from := t.Position.Column - 1
-	return []edit{{t.Position.Line, from, from + len([]rune(quoted)), `"` + t.Value + `"`}}
 }

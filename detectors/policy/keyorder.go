@@ -9,7 +9,7 @@ var (
 	toolOrder      = []string{"effect", "changes", "returns", "concerns", "failed", "verifies"}
 	rowOrder       = []string{"each", anyKey, "version"}
 	needOrder      = []string{"name", "for", "when", "evidence", "keep", "after", "role", "full", "valid", "fresh", "own_changes"}
-	evidenceOrder  = []string{"returns", "tool", "message", "approval", "of", "about", "says", "where", "for"}
+	evidenceOrder  = []string{"returns", "tool", "message", "approval", "of", "about", "for", "says", "where"}
 	guardOrder     = []string{"name", "on", "class", "mode", "severity", "when", "unless", "needs", "assert", "on_unknown", "on_unavailable"}
 	assertOrder    = []string{"name", "that", "else"}
 	groundingOrder = []string{"name", "tools", "args", "from", "severity", "allow"}

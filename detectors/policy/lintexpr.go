@@ -87,7 +87,7 @@ func constantConditions(p *Policy) []Warning {
 
 // assumedSize is how many elements a list, and how many characters a text, is
 // taken to have where costs are estimated.
-const assumedSize = 200
+const assumedSize = 50
 
 // costlyExpressions finds expressions that large results can make
 // too expensive to evaluate.
@@ -97,7 +97,7 @@ func costlyExpressions(p *Policy) []Warning {
 	for _, s := range p.source.exprs {
 		if units := read.costOf(s.Expr); units > CostLimit {
 			out = append(out, warn(s.at, "%s may cost %s units where lists have %d elements and texts %d characters; "+
-				"beyond %d the verdict is unknown: avoid a loop inside a loop, or keep less",
+				"beyond %d the verdict is unknown: avoid loops inside loops, or keep less",
 				s.place.name, roughly(units), assumedSize, assumedSize, CostLimit))
 		}
 	}
@@ -106,9 +106,6 @@ func costlyExpressions(p *Policy) []Warning {
 
 // roughly writes a cost with two digits, which is all that an estimate tells.
 func roughly(cost uint64) string {
-	if cost == math.MaxUint64 {
-		return "any number of"
-	}
 	text := strconv.FormatUint(cost, 10)
 	unit := uint64(math.Pow10(max(len(text)-2, 0)))
 	return "about " + strconv.FormatUint(cost/unit*unit, 10)
@@ -138,14 +135,14 @@ func (r *exprReader) tree(e *Expr) *cel.Ast {
 }
 
 // costOf answers what the expression may cost at most; 0 where nothing in it
-// can run away.
+// can run away, and where CEL cannot tell.
 func (r *exprReader) costOf(e *Expr) uint64 {
 	checked := r.tree(e)
 	if checked == nil || analyse(checked.NativeRep(), place{reads: ^rootSet(0)}).cheap {
 		return 0
 	}
 	estimate, err := r.env.EstimateCost(checked, sizes{})
-	if err != nil {
+	if err != nil || estimate.Max == math.MaxUint64 {
 		return 0
 	}
 	return estimate.Max
@@ -159,9 +156,14 @@ func (sizes) EstimateSize(cost.AstNode) *cost.SizeEstimate {
 	return &cost.SizeEstimate{Min: 0, Max: assumedSize}
 }
 
-// EstimateCallCost leaves the functions to CEL.
-func (sizes) EstimateCallCost(string, string, *cost.AstNode, []cost.AstNode) *cost.CallEstimate {
-	return nil
+// EstimateCallCost leaves the functions to CEL, but for the one whose size
+// depends on a number.
+func (sizes) EstimateCallCost(function, _ string, _ *cost.AstNode, _ []cost.AstNode) *cost.CallEstimate {
+	if function != "lists.range" {
+		return nil
+	}
+	size := cost.SizeEstimate{Min: 0, Max: assumedSize}
+	return cost.NewListCallEstimate(size.AsCost(), size)
 }
 
 // nothing is a scope in which nothing was captured: what has a value in it is

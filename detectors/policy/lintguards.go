@@ -1,6 +1,10 @@
 package policy
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // idleGuards finds guards by effect where no tool has it.
 func idleGuards(p *Policy) []Warning {
@@ -39,8 +43,7 @@ func (p *Policy) siteOf(e *Expr) position {
 
 // ambiguousWords are said as often without meaning yes.
 var ambiguousWords = phrases([]string{
-	"please", "thanks", "thank you", "right", "well", "fine", "maybe", "perhaps", "confirm", "can", "want", "if", // English
-	"si", "da", // "if" in Spanish and French, "there" in German
+	"please", "thanks", "thank you", "right", "well", "fine", "maybe", "perhaps", "confirm", "can", "want", "if",
 })
 
 // ambiguousYes finds words that are no clear yes.
@@ -48,11 +51,21 @@ func ambiguousYes(p *Policy) []Warning {
 	var out []Warning
 	for _, n := range p.Needs {
 		for _, e := range n.Evidence {
-			for i, phrase := range e.yes {
-				if why := doubt(phrase); why != "" {
-					out = append(out, warn(e.saysAt[i], "%q in says of need %q %s", e.Says[i], n.Name, why))
-				}
+			if doubts := e.doubts(); len(doubts) > 0 {
+				out = append(out, warn(e.saysAt, "says of need %q holds what is no clear yes: %s; write phrases such as \"i confirm\"",
+					n.Name, strings.Join(doubts, ", ")))
 			}
+		}
+	}
+	return out
+}
+
+// doubts lists the phrases that are no clear yes, each with why.
+func (e *Evidence) doubts() []string {
+	var out []string
+	for i, phrase := range e.yes {
+		if why := doubt(phrase); why != "" {
+			out = append(out, fmt.Sprintf("%q (%s)", e.Says[i], why))
 		}
 	}
 	return out
@@ -64,11 +77,11 @@ func doubt(phrase []string) string {
 	unclear := slices.ContainsFunc(ambiguousWords, func(w []string) bool { return slices.Equal(w, phrase) })
 	switch {
 	case negated(phrase):
-		return "holds a negation, which a user also says to refuse: leave it out"
+		return "a negation"
 	case short:
-		return "is a single letter, which many sentences hold: write the word out"
+		return "a single letter"
 	case unclear:
-		return `is said without meaning yes: write a phrase such as "i confirm"`
+		return "said without meaning yes"
 	}
 	return ""
 }

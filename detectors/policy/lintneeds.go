@@ -72,8 +72,8 @@ func selfEvidence(p *Policy) []Warning {
 	var out []Warning
 	for _, g := range p.Guards {
 		for _, n := range g.Needs {
-			if slices.ContainsFunc(n.Evidence, func(e *Evidence) bool { return !p.circular(g, e) }) {
-				continue
+			if g.When != nil || n.When != nil || slices.ContainsFunc(n.Evidence, func(e *Evidence) bool { return !p.circular(g, e) }) {
+				continue // a shell is guarded for some commands, and evidence by others
 			}
 			out = append(out, warn(n.Evidence[0].at, "need %q of guard %q is met only by calls that the guard is about: "+
 				"the first of them never has evidence and pays for the next; name the read that establishes it", n.Name, g.Name))
@@ -94,7 +94,7 @@ func selfEvidence(p *Policy) []Warning {
 // is about.
 func (p *Policy) circular(g *Guard, e *Evidence) bool {
 	tools := p.takenBy(e)
-	return len(tools) > 0 && !slices.ContainsFunc(tools, func(t *Tool) bool { return !g.covers(t) })
+	return e.Where == nil && len(tools) > 0 && !slices.ContainsFunc(tools, func(t *Tool) bool { return !g.covers(t) })
 }
 
 // covers reports whether the guard is about every call that the row takes.

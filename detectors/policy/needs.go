@@ -196,8 +196,8 @@ func (c *compiler) says(out *Evidence, n *node) {
 		return
 	}
 	out.Says = c.texts(words, "says")
-	for i, phrase := range out.Says {
-		out.saysAt = append(out.saysAt, words.items()[i].at)
+	out.saysAt = words.at
+	for _, phrase := range out.Says {
 		split := wordsOf(phrase)
 		if len(split) == 0 {
 			c.problem(words.at, "says %q holds no word", phrase)

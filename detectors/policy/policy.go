@@ -128,7 +128,7 @@ type Evidence struct {
 	tools  matcher    // KindTool
 	yes    [][]string // Says, as words
 	at     position
-	saysAt []position // of each of Says
+	saysAt position
 }
 
 // Guard is what must hold before one kind of write.

@@ -40,7 +40,7 @@ func kinds() []kind {
 		{"missing_evidence", schemas.ClassNearMiss, absence, false, true},
 		{"evidence_missing_explicit", schemas.ClassNearMiss, absence, false, true},
 		{"late_evidence", schemas.ClassNearMiss, nil, true, true},
-		{"contradicted_evidence", schemas.ClassViolation, nil, false, false},
+		{"contradicted_evidence", schemas.ClassViolation, nil, false, true},
 		{"ungrounded_argument", schemas.ClassIntegrityLeak, nil, false, true},
 		{"ungrounded_read", schemas.ClassIntegrityLeak, nil, false, true},
 		{"laundered_argument", schemas.ClassIntegrityLeak, nil, false, true},

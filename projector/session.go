@@ -80,6 +80,7 @@ type Session struct {
 	Sights   Sights
 
 	headDirty bool
+	written   bool // it is in a store
 }
 
 func newSession(k SessionKey) *Session {
@@ -137,7 +138,7 @@ func (s *Session) flush(out []Change) []Change {
 	if !s.headDirty {
 		return out
 	}
-	s.headDirty = false
+	s.headDirty, s.written = false, true
 	s.Horizon, s.SlotsDropped, s.SightsLost = s.Own.Horizon, s.Slots.Dropped, s.Sights.Lost
 	out = append(out, Change{headKey(s.Key), encode(s.Head)})
 	for _, item := range s.items() {

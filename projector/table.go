@@ -20,6 +20,7 @@ type Table[V any] struct {
 	order   []string // insertion order, kept only by bounded tables
 	next    uint64
 	dirty   map[string]struct{} // nil where nothing changed: most tables of most sessions
+	written bool                // something of it is in a store
 	Dropped int
 }
 
@@ -104,7 +105,11 @@ func (t *Table[V]) Delete(key string) {
 		return
 	}
 	delete(t.items, key)
-	t.touch(key)
+	if t.written {
+		t.touch(key)
+	} else {
+		delete(t.dirty, key) // nobody has it who would have to be told
+	}
 }
 
 // flush appends the changes since the last flush, in key order.
@@ -116,6 +121,7 @@ func (t *Table[V]) flush(prefix []byte, out []Change) []Change {
 		}
 		out = append(out, change)
 	}
+	t.written = t.written || len(t.dirty) > 0
 	t.dirty = nil
 	return out
 }
@@ -159,6 +165,7 @@ func (t *Table[V]) load(key string, value []byte) error {
 		return fmt.Errorf("decode stored value at %q: %w", key, err)
 	}
 	t.set(key, entry[V]{v, p.Place})
+	t.written = true
 	return nil
 }
 

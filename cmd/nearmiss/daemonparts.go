@@ -152,7 +152,7 @@ func (d *daemon) serveHTTP(context.Context) error {
 	}
 	server := &http.Server{
 		Handler: httpapi.New(httpapi.Options{
-			Log: d.Log, Folded: d.Worker, Findings: d.Log, Tokens: d.o.Tokens, TrustLocal: d.o.TrustLocal,
+			Log: d.Log, Folded: d.Worker, Findings: d.Log, Records: d.store, Tokens: d.o.Tokens, TrustLocal: d.o.TrustLocal,
 			Hosts: d.o.Hosts, Ready: d.ready, Metrics: metrics, Logger: d.o.Logger,
 		}),
 		ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,

@@ -21,13 +21,15 @@ const (
 
 // cli is the table of commands.
 type cli struct {
-	Demo    demoCmd    `cmd:"" help:"Watch a fleet of agents being judged; needs nothing."`
-	Serve   serveCmd   `cmd:"" help:"Run the daemon: broker, log, judge and HTTP."`
-	Publish publishCmd `cmd:"" help:"Publish recorded runs to the log."`
-	Import  importCmd  `cmd:"" help:"Write recorded runs as CloudEvents, one per line."`
-	Bench   benchCmd   `cmd:"" help:"Measure this machine, as ratios to the raw stream."`
-	Policy  policyCmd  `cmd:"" help:"Check and test policies."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Demo     demoCmd     `cmd:"" help:"Watch a fleet of agents being judged; needs nothing."`
+	Serve    serveCmd    `cmd:"" help:"Run the daemon: broker, log, judge and HTTP."`
+	Publish  publishCmd  `cmd:"" help:"Publish recorded runs to the log."`
+	Import   importCmd   `cmd:"" help:"Write recorded runs as CloudEvents, one per line."`
+	Backtest backtestCmd `cmd:"" help:"Judge what was recorded again, under one policy or two."`
+	Bench    benchCmd    `cmd:"" help:"Measure this machine, as ratios to the raw stream."`
+	Policy   policyCmd   `cmd:"" help:"Check and test policies."`
+	Report   reportCmd   `cmd:"" help:"Say how a fleet does: near-miss rate and the measures beside it."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 // console is what a command may talk to.

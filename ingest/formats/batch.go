@@ -125,10 +125,10 @@ func (b *builder) request(c *openCall, turn schemas.TurnID) {
 // own, so that it is not lost.
 func (b *builder) complete(r answered, c *openCall, turn schemas.TurnID) {
 	b.advance(r.at)
-	said := answerOf(r.content, r.flagged)
+	said := r.reading.answer(r.content)
 	ev := b.event(schemas.CallCompleted, completionData{Result: said.result, Error: said.failed})
 	ev.Outcome = schemas.OutcomeOK
-	if said.failed != nil || r.flagged {
+	if said.failed != nil || r.reading.flagged {
 		ev.Outcome = schemas.OutcomeError
 	}
 	if c == nil {

@@ -19,7 +19,7 @@ const maxErrorText = 200
 
 var (
 	// errorPrefix is how the benchmark environments report an error where
-	// they set no flag.
+	// they set no flag. The quote is of a text that cannot be unquoted.
 	errorPrefix = regexp.MustCompile(`^\s*["']?Error\b`)
 	httpStatus  = regexp.MustCompile(`\b(429 Too Many Requests|500 Internal Server Error|502 Bad Gateway|503 Service Unavailable|504 Gateway Time-?out)\b`)
 	// assignment is the wrapper of agents that run tools as code: what
@@ -27,54 +27,123 @@ var (
 	assignment = regexp.MustCompile(`^\s*#\s*\w+\s*=\s*`)
 )
 
-// answerOf reads the content of a tool result.
-func answerOf(content json.RawMessage, flagged bool) answer {
-	var text string
-	if len(content) == 0 || json.Unmarshal(content, &text) != nil || string(content) == "null" {
-		return asIs(content, flagged)
+// reading is how the results of a source are read.
+type reading struct {
+	flagged bool // the source says that this one is an error
+	boxed   bool // {"result": x} stands for x: no tool of the source answers so itself
+}
+
+// answer reads the content of a tool result: absent, a text, a list of parts, or
+// JSON as it is. Null is what a source writes that kept no answer.
+func (r reading) answer(content json.RawMessage) answer {
+	said := partsOf(content)
+	switch {
+	case len(content) == 0 || string(content) == "null" || said.unread:
+		return answer{}
+	case said.words:
+		return r.text(said.text)
 	}
-	wrapped := false
+	return r.value(content)
+}
+
+// text reads what a tool said in words: JSON or a Python literal in a string,
+// an error, or just words. What begins like a structure and is none was cut off,
+// or is in a notation that is not known.
+func (r reading) text(text string) answer {
 	if prefix := assignment.FindString(text); prefix != "" {
-		text, wrapped = text[len(prefix):], true
+		return r.assigned(text[len(prefix):])
 	}
-	if flagged || errorPrefix.MatchString(text) || len(text) <= maxErrorText && httpStatus.MatchString(text) && !isStructure(text) {
-		return answer{failed: quote(text)}
+	value, ok := structure(text)
+	switch {
+	case ok && value[0] == '"':
+		return r.text(stringOf(value))
+	case ok:
+		return r.value(value)
+	case r.flagged || isError(text):
+		return answer{failed: encode(text)}
+	case beginsStructure(text):
+		return answer{}
 	}
-	if isStructure(text) {
-		return answer{result: json.RawMessage(strings.TrimSpace(text))}
-	}
-	if wrapped {
-		return wrappedScalar(text)
-	}
-	return answer{result: quote(text)}
+	return answer{result: encode(text)}
 }
 
-// asIs keeps content that is JSON already.
-func asIs(content json.RawMessage, flagged bool) answer {
-	if flagged {
-		return answer{failed: content}
-	}
-	return answer{result: content}
-}
-
-// wrappedScalar reads a wrapped number or string; any other Python literal is
-// left unread.
-func wrappedScalar(text string) answer {
-	if trimmed := strings.TrimSpace(text); json.Valid([]byte(trimmed)) {
-		return answer{result: json.RawMessage(trimmed)}
+// assigned reads the literal that an agent's code got from a tool. Words
+// without quotes are no literal.
+func (r reading) assigned(text string) answer {
+	value, ok := valueOf(text)
+	switch {
+	case ok && value[0] == '"':
+		return r.text(stringOf(value))
+	case ok:
+		return r.value(value)
+	case r.flagged || isError(text):
+		return answer{failed: encode(text)}
 	}
 	return answer{}
 }
 
-// isStructure reports whether text holds a JSON object or list, or null.
-// Numbers and words stay text: `02210` and `299.0` are keys as they are
-// written.
-func isStructure(text string) bool {
-	t := strings.TrimSpace(text)
-	if t == "" || t != "null" && t[0] != '{' && t[0] != '[' {
-		return false
+// value reads a result that is JSON. An error may stand in a box.
+func (r reading) value(value json.RawMessage) answer {
+	inner, failed := unbox(value)
+	switch {
+	case r.flagged:
+		return answer{failed: value}
+	case failed:
+		return answer{failed: inner}
+	case !r.boxed || inner == nil:
+		return answer{result: value}
+	case inner[0] == '"':
+		return reading{}.text(stringOf(inner))
 	}
-	return json.Valid([]byte(t))
+	return answer{result: inner}
 }
 
-func quote(text string) json.RawMessage { return encode(text) }
+// unbox answers what an object with nothing but a result or an error holds, and
+// whether that is an error; nil for every other value.
+func unbox(value json.RawMessage) (inner json.RawMessage, failed bool) {
+	var members map[string]json.RawMessage
+	if value[0] != '{' || json.Unmarshal(value, &members) != nil || len(members) != 1 {
+		return nil, false
+	}
+	if inner := members["error"]; len(inner) > 2 && inner[0] == '"' {
+		return inner, true
+	}
+	inner = members["result"]
+	return inner, len(inner) > 0 && inner[0] == '"' && isError(stringOf(inner))
+}
+
+func isError(text string) bool {
+	return errorPrefix.MatchString(text) || len(text) <= maxErrorText && httpStatus.MatchString(text)
+}
+
+// structure answers the object, list or quoted text that a text is. Numbers and
+// words stay text: `02210` and `299.0` are keys as they are written.
+func structure(text string) (json.RawMessage, bool) {
+	t := strings.TrimSpace(text)
+	if t == "" || t != "null" && !strings.ContainsAny(t[:1], `{[("'`) {
+		return nil, false
+	}
+	return valueOf(t)
+}
+
+// beginsStructure reports whether a text begins as an object or list does.
+func beginsStructure(text string) bool {
+	t := strings.TrimSpace(text)
+	return t != "" && (t[0] == '{' || t[0] == '[')
+}
+
+// valueOf answers the JSON, or the Python literal as JSON, that a text is.
+func valueOf(text string) (json.RawMessage, bool) {
+	t := strings.TrimSpace(text)
+	if json.Valid([]byte(t)) {
+		return json.RawMessage(t), true
+	}
+	return literalJSON(t)
+}
+
+// stringOf answers the text of a JSON string.
+func stringOf(raw json.RawMessage) string {
+	var text string
+	_ = json.Unmarshal(raw, &text) // what is no string has no text
+	return text
+}

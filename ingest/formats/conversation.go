@@ -2,6 +2,7 @@ package formats
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -25,6 +26,7 @@ type conversation struct {
 type message struct {
 	role   string
 	text   string
+	unread bool // it says more than its text
 	at     time.Time
 	calls  []call
 	result *result
@@ -41,7 +43,7 @@ type result struct {
 	id      string
 	tool    string // where the result names it
 	user    bool
-	flagged bool            // the source says that it is an error
+	reading reading
 	content json.RawMessage // as in the file; nil: absent
 }
 
@@ -71,7 +73,9 @@ type wireCall struct {
 }
 
 func (w wireMessage) message() message {
-	m := message{role: w.Role, text: textOf(w.Content), at: localTime(w.Timestamp)}
+	said := partsOf(w.Content)
+	m := message{role: w.Role, text: said.text, at: localTime(w.Timestamp)}
+	m.unread = said.unread || !said.words && len(w.Content) > 0 && string(w.Content) != "null"
 	for _, c := range w.ToolCalls {
 		m.calls = append(m.calls, c.call(w.Role))
 	}
@@ -83,10 +87,16 @@ func (w wireMessage) message() message {
 		m.text = ""
 		m.result = &result{
 			id: id, tool: w.Name, user: w.Requestor == "user",
-			flagged: string(w.Error) == "true", content: w.Content,
+			reading: reading{flagged: flagged(w.Error), boxed: true}, content: w.Content,
 		}
 	}
 	return m
+}
+
+// flagged reads the flag of an error. A source that has none leaves it out, or
+// writes a text.
+func flagged(raw json.RawMessage) bool {
+	return len(raw) > 0 && !slices.Contains([]string{"false", "null", `""`, "0", "{}", "[]"}, string(raw))
 }
 
 func (w wireCall) call(role string) call {
@@ -98,37 +108,23 @@ func (w wireCall) call(role string) call {
 	return c
 }
 
-// arguments answers the arguments of a call: JSON as it is, or what a string
-// of JSON holds. Null stays null, because a call without arguments was
-// captured; a string that is not JSON was not.
+// maxQuoted is how often arguments may be a text in a text.
+const maxQuoted = 2
+
+// arguments answers the arguments of a call: a JSON object as it is, or what a
+// string of JSON or a Python literal holds. Null stays null, because a call
+// without arguments was captured; what is none of these was not.
 func arguments(raw json.RawMessage) json.RawMessage {
-	var text string
-	if len(raw) == 0 || json.Unmarshal(raw, &text) != nil || string(raw) == "null" {
-		return raw
+	value, ok := raw, len(raw) > 0
+	for range maxQuoted {
+		if ok && value[0] == '"' {
+			value, ok = valueOf(stringOf(value))
+		}
 	}
-	if !json.Valid([]byte(text)) {
+	if !ok || value[0] != '{' && string(value) != "null" {
 		return nil
 	}
-	return json.RawMessage(text)
-}
-
-// textOf answers the words of a content: a string, or the texts of a list of
-// parts.
-func textOf(content json.RawMessage) string {
-	var text string
-	if json.Unmarshal(content, &text) == nil {
-		return text
-	}
-	var parts []struct {
-		Text string `json:"text"`
-	}
-	if json.Unmarshal(content, &parts) != nil {
-		return ""
-	}
-	for _, p := range parts {
-		text += p.Text
-	}
-	return text
+	return value
 }
 
 // localTime reads a time without zone as UTC: the sources write the local

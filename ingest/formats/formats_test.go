@@ -75,21 +75,21 @@ func TestTau1(t *testing.T) {
 00:00:03.000 message {"role":"assistant","text":"One moment."}
 00:00:03.000 toolcall.requested call_1 get_parcel 2 {"args":{"parcel_id":9007199254740993}}
 00:00:04.000 toolcall.completed call_1 get_parcel 2 error {"error":"Error: no such parcel"}
-00:00:05.000 toolcall.requested call_1 get_parcel 4 {}
+00:00:05.000 toolcall.requested call_1 get_parcel 4 {"args":{"parcel_id":"P-77"}}
 00:00:06.000 toolcall.completed call_1 get_parcel 4 ok {"result":{"parcel_id":"P-77","weight":1.50}}
 00:00:07.000 toolcall.requested call_2 think 6 {"args":null}
 00:00:08.000 toolcall.completed call_2 think 6 ok {"result":""}
 00:00:09.000 message {"role":"assistant","text":"It is in Lyon."}
 00:00:10.000 message {"role":"user","text":"###STOP###"}
 00:00:11.000 session.ended {"outcome":"success","reward":1}`)
-	// Without ids, calls and results pair by order; Python literals are not read.
+	// Without ids, calls and results pair by order.
 	wantLines(t, all[1], `
 00:00:00.000 session.started {"task":"4","framework":"tau-bench","origin":{"file":"tau1.json","index":1,"task":"4","reward":0}}
 00:00:01.000 message {"role":"user","text":"Move P-78 to depot 02210."}
 00:00:02.000 toolcall.requested m1.0 move_parcel 1 {"args":{"parcel_id":"P-78"}}
-00:00:03.000 toolcall.completed m1.0 move_parcel 1 error {"error":"\"Error: parcel is sealed\""}
+00:00:03.000 toolcall.completed m1.0 move_parcel 1 error {"error":"Error: parcel is sealed"}
 00:00:04.000 toolcall.requested m3.0 get_parcel 3 {"args":{"parcel_id":"P-78"}}
-00:00:05.000 toolcall.completed m3.0 get_parcel 3 ok {}
+00:00:05.000 toolcall.completed m3.0 get_parcel 3 ok {"result":{"parcel_id":"P-78"}}
 00:00:06.000 session.ended {"outcome":"failure","reward":0}`)
 }
 

@@ -22,27 +22,20 @@ type recording struct {
 	file  string
 	pack  string        // empty: no pack is about it, it is only read
 	turns formats.Turns // empty: as its format usually logs them
-	tools string        // the agent profile, where the pack asks for tools that it does not have
 }
 
 // recordings lists the files that the packs are measured on.
 func recordings() []recording {
 	return []recording{
-		{"tau1-airline-gpt-4o.json", "tau-airline", "", tau1Airline},
-		{"tau2-airline-gpt-4.1.json", "tau-airline", "", ""},
-		{"tau2-airline-gpt-5.json", "tau-airline", "", ""},
-		{"tau2-airline-qwen2.5-7b.json", "tau-airline", "", ""},
-		{"tau2-retail-gpt-4.1.json", "tau-retail", "", ""},
-		{"tau2-retail-gpt-5.json", "tau-retail", "", ""},
-		{"tau2-telecom-gpt-4.1.json", "", "", ""},
+		{"tau1-airline-gpt-4o.json", "tau-airline", ""},
+		{"tau2-airline-gpt-4.1.json", "tau-airline", ""},
+		{"tau2-airline-gpt-5.json", "tau-airline", ""},
+		{"tau2-airline-qwen2.5-7b.json", "tau-airline", ""},
+		{"tau2-retail-gpt-4.1.json", "tau-retail", ""},
+		{"tau2-retail-gpt-5.json", "tau-retail", ""},
+		{"tau2-telecom-gpt-4.1.json", "", ""},
 	}
 }
-
-// tau1Airline is the agent profile of tau-bench, which had no way to ask for
-// the status of a flight. The file does not say so, whoever publishes it may.
-const tau1Airline = `"book_reservation","calculate","cancel_reservation","get_reservation_details","get_user_details",` +
-	`"list_all_airports","search_direct_flight","search_onestop_flight","send_certificate","think",` +
-	`"transfer_to_human_agents","update_reservation_baggages","update_reservation_flights","update_reservation_passengers"`
 
 // The packs give findings on recorded runs of real models, and agree with the
 // calls that people judged.
@@ -110,9 +103,6 @@ func eventsOf(t *testing.T, r recording, path string) []schemas.Event {
 		for _, ev := range s.Events {
 			if ev.Time.After(clock) {
 				clock = ev.Time
-			}
-			if ev.Type == schemas.SessionStarted && r.tools != "" {
-				ev.Data = append([]byte(`{"tools":[`+r.tools+`],`), ev.Data[1:]...)
 			}
 			ev.Seq, ev.Stored = uint64(len(log))+1, clock
 			log = append(log, ev)

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 	"time"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // conversation is one recorded run, in the terms that the benchmark formats
@@ -15,7 +17,9 @@ type conversation struct {
 	model     string
 	task      string
 	trial     int
+	tools     []schemas.ToolName // nil: nobody knows
 	reward    *float64
+	ending    ending
 	start     time.Time // zero where the file has no times
 	end       time.Time
 	messages  []message

@@ -9,14 +9,16 @@ import (
 )
 
 type startData struct {
-	Task      string         `json:"task,omitempty"`
-	Framework string         `json:"framework"`
-	Origin    schemas.Origin `json:"origin"`
+	Task      string             `json:"task,omitempty"`
+	Framework string             `json:"framework"`
+	Tools     []schemas.ToolName `json:"tools,omitempty"`
+	Origin    schemas.Origin     `json:"origin"`
 }
 
 type endData struct {
-	Outcome string   `json:"outcome"`
-	Reward  *float64 `json:"reward,omitempty"`
+	Outcome  string   `json:"outcome"`
+	Reward   *float64 `json:"reward,omitempty"`
+	Complete *bool    `json:"complete,omitempty"`
 }
 
 type messageData struct {
@@ -50,22 +52,17 @@ func sessionOf(c conversation, o Options, turns Turns) (Session, error) {
 
 func (b *builder) start(c conversation, o Options) {
 	b.add(b.event(schemas.SessionStarted, startData{
-		Task: c.task, Framework: c.framework,
+		Task: c.task, Framework: c.framework, Tools: c.tools,
 		Origin: schemas.Origin{File: o.File, Index: c.index, Task: c.task, Trial: c.trial, Reward: c.reward},
 	}))
 }
 
-// end closes the session. A run without a reward ended nobody knows how.
+// end closes the session.
 func (b *builder) end(c conversation) {
 	b.advance(c.end)
-	outcome := "unknown"
-	if c.reward != nil {
-		outcome = "failure"
-		if *c.reward >= 1 {
-			outcome = "success"
-		}
-	}
-	b.add(b.event(schemas.SessionEnded, endData{Outcome: outcome, Reward: c.reward}))
+	b.add(b.event(schemas.SessionEnded, endData{
+		Outcome: c.ending.outcome(c.reward), Reward: c.reward, Complete: c.ending.complete,
+	}))
 }
 
 // say adds the words of a message and answers the batch that its calls open.

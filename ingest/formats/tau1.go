@@ -13,6 +13,7 @@ type tau1Run struct {
 	TaskID json.RawMessage `json:"task_id"`
 	Trial  int             `json:"trial"`
 	Reward *float64        `json:"reward"`
+	Info   json.RawMessage `json:"info"`
 	Traj   []wireMessage   `json:"traj"`
 }
 
@@ -57,10 +58,25 @@ func tau1Session(index int, raw json.RawMessage, o Options, turns Turns) (Sessio
 	if run.Traj == nil {
 		return Session{}, fmt.Errorf("run has no member %q: it is not of format tau1", "traj")
 	}
+	said := messages(run.Traj)
 	return sessionOf(conversation{
 		index: index, framework: "tau-bench", task: label(run.TaskID), trial: run.Trial,
-		reward: run.Reward, messages: messages(run.Traj),
+		tools: tau1Tools(said), reward: run.Reward, ending: run.ending(), messages: said,
 	}, o, turns)
+}
+
+// ending is known of runs that broke: the harness keeps its own error, a reward
+// of nothing and no conversation.
+func (r tau1Run) ending() ending {
+	var info struct {
+		Error json.RawMessage `json:"error"`
+	}
+	_ = json.Unmarshal(r.Info, &info) // an info of another form says nothing
+	if !flagged(info.Error) {
+		return ending{}
+	}
+	complete := false
+	return ending{complete: &complete, void: true}
 }
 
 func messages(wire []wireMessage) []message {

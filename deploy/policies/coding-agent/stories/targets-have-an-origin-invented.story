@@ -1,8 +1,10 @@
-# A page that nobody named.
+# A cluster that nobody named; then one that a listing showed.
 policy: coding-agent.yaml
 session: S1
 
-user "How do I set the timeout?"
-call c1 WebFetch {"url":"https://docs.example.org/v9/timeouts","prompt":"timeout"} => "404"
+user "Scale the web pods."
+call c1 k8s_get {"cluster":"prod-eu-2"} => "no such cluster"
+call c2 k8s_list {} => {"clusters":["prod-eu-1"]}
+call c3 k8s_get {"cluster":"prod-eu-1"} => "ok"
 ----
-#3 finding integrity_leak ungrounded targets-have-an-origin/url WebFetch c1 argument=https://docs.example.org/v9/timeouts
+#3 finding integrity_leak ungrounded targets-have-an-origin/cluster k8s_get c1 argument=prod-eu-2

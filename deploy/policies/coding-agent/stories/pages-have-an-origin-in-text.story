@@ -6,4 +6,4 @@ user "How do I set the timeout?"
 call c1 WebSearch {"query":"cart timeout"} => "Links: see [Timeouts](https://example.net/t) there."
 call c2 WebFetch {"url":"https://example.net/t","prompt":"timeout"} => "Set it."
 ----
-#5 finding integrity_leak ungrounded targets-have-an-origin/url WebFetch c2 argument=https://example.net/t
+#5 finding integrity_leak ungrounded pages-have-an-origin/url WebFetch c2 argument=https://example.net/t

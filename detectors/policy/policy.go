@@ -56,6 +56,9 @@ type Tool struct {
 
 	effect *Expr // over args, where Effect is empty
 	at     position
+	sameAs string // `same_effect_as`, as it is written
+	same   *Tool  // and the row that it names
+	sameAt position
 }
 
 // Row says which object a call reports on or changes.

@@ -17,6 +17,7 @@ func (s *step) openCase(call *projector.Call, f found) {
 	}
 	s.session.Cases.Put(id, &projector.Case{
 		Finding: f.finding, Call: call.Seq, Guard: f.guard, Need: f.need, Class: f.class, Judged: f.finding.Verdict,
+		Digest: f.digest,
 	})
 	call.Cases = append(call.Cases, id)
 	for _, key := range f.watch {
@@ -47,7 +48,7 @@ func (s *step) noteLate(n *policy.Need, key string, r projector.Receipt) {
 
 func (s *step) late(id string, r projector.Receipt) {
 	c, known := s.session.Cases.Get(id)
-	if !known || c.Finding.Late != nil || c.Call == r.Requested || c.Judged != schemas.VerdictNearMiss {
+	if !known || c.Finding.Late != nil || c.Call == r.Requested || c.Judged != schemas.VerdictNearMiss || !c.BoundBy(r) {
 		return
 	}
 	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq, Trace: r.Trace}

@@ -26,8 +26,8 @@ func (l *look) furthest(n *policy.Need, o object, groups []group) failure {
 		l.shortOf(slot, nil, consider)
 	}
 	l.openCandidates(n, groups, consider)
-	if best.depth == depthNothing && o.named {
-		l.aboutOthers(n, groups, consider)
+	if best.depth == depthNothing {
+		l.aboutOthers(n, o, groups, consider)
 	}
 	return best
 }
@@ -39,7 +39,7 @@ func (l *look) shortOf(slot *projector.Slot, alts []int, consider func(failure))
 		for i := range list {
 			r := &list[i]
 			switch {
-			case alts != nil && !slices.Contains(alts, r.Alt):
+			case alts != nil && !slices.Contains(alts, r.Alt), !l.bindsTo(r):
 			case l.outOfReach(r):
 				consider(failure{depthConcurrent, r.Seq, schemas.ReasonConcurrent, testBefore, r, false})
 			case depth > depthNothing:
@@ -93,9 +93,10 @@ func (l *look) wouldAnswer(n *policy.Need, groups []group, call *projector.Call)
 	return "", false
 }
 
-// aboutOthers considers answers about other objects. An own write's answer is
-// none: that the agent changed another order is no sign that it looked at it.
-func (l *look) aboutOthers(n *policy.Need, groups []group, consider func(failure)) {
+// aboutOthers considers answers about other objects, and approvals of another
+// call. An own write's answer is none: that the agent changed another order is
+// no sign that it looked at it.
+func (l *look) aboutOthers(n *policy.Need, o object, groups []group, consider func(failure)) {
 	known, ok := l.session.Needs.Get(needKey(n))
 	if !ok {
 		return
@@ -108,7 +109,8 @@ func (l *look) aboutOthers(n *policy.Need, groups []group, consider func(failure
 		for i := range slot.Answers {
 			r := &slot.Answers[i]
 			bound := slices.ContainsFunc(groups, func(g group) bool { return g.key == key && slices.Contains(g.alts, r.Alt) })
-			if !bound && !r.Write && !l.outOfReach(r) {
+			other := !l.bindsTo(r) || (o.named && !bound)
+			if other && !r.Write && !l.outOfReach(r) {
 				consider(failure{depthOther, r.Seq, schemas.ReasonOtherObject, testSameObject, r, false})
 			}
 		}
@@ -163,7 +165,7 @@ func (l *look) unknownCandidate(n *policy.Need, groups []group, newest uint64) *
 	consider := func(slot *projector.Slot, alts []int) {
 		for i := range slot.Unknowns {
 			r := &slot.Unknowns[i]
-			if (alts == nil || slices.Contains(alts, r.Alt)) && !l.outOfReach(r) && r.Seq > newest && (found == nil || r.Seq > found.Seq) {
+			if (alts == nil || slices.Contains(alts, r.Alt)) && !l.outOfReach(r) && l.bindsTo(r) && r.Seq > newest && (found == nil || r.Seq > found.Seq) {
 				found = r
 			}
 		}

@@ -199,7 +199,7 @@ func (l *look) firstOf(n *policy.Need, groups []group) uint64 {
 			continue
 		}
 		for _, f := range slot.Firsts {
-			if slices.Contains(g.alts, f.Alt) && !l.ownTurn(f.Turn) && !l.overlaps(f.Source, f.Ended) {
+			if slices.Contains(g.alts, f.Alt) && !l.ownTurn(f.Turn) && !l.overlaps(f.Source, f.Ended) && l.binds(f.ForTool, f.Digest) {
 				first = earlier(first, f.Seq)
 			}
 		}
@@ -208,11 +208,22 @@ func (l *look) firstOf(n *policy.Need, groups []group) uint64 {
 }
 
 // bindsTo reports whether an approval of one exact call is of this one.
-func (l *look) bindsTo(r *projector.Receipt) bool {
-	if r.ForTool != "" && r.ForTool != string(l.call.Tool) {
+func (l *look) bindsTo(r *projector.Receipt) bool { return l.binds(r.ForTool, r.Digest) }
+
+func (l *look) binds(tool, digest string) bool {
+	if tool != "" && tool != string(l.call.Tool) {
 		return false
 	}
-	return r.Digest == "" || (!absent(l.args) && r.Digest == schemas.Digest(l.args))
+	return digest == "" || digest == exactly(l.args)
+}
+
+// exactly is the digest by which an approval binds a call. Arguments that
+// name a member twice have none: nobody knows which of them was approved.
+func exactly(args schemas.Value) string {
+	if _, repeated := schemas.RepeatedMember(args); repeated || absent(args) {
+		return ""
+	}
+	return schemas.Digest(args)
 }
 
 // testAnswer puts the newest answer through tests 4 to 6.

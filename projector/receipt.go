@@ -99,6 +99,9 @@ type First struct {
 	Alt    int            `json:"alt,omitempty"`
 	Source string         `json:"src,omitempty"`
 	Ended  time.Time      `json:"ended,omitzero"`
+
+	ForTool string `json:"ft,omitempty"` // an approval of one call only
+	Digest  string `json:"dg,omitempty"`
 }
 
 // Add remembers a candidate, and numbers it where it is an answer.
@@ -119,9 +122,11 @@ func (s *Slot) Add(r Receipt) Receipt {
 func (s *Slot) addAnswer(r Receipt) Receipt {
 	s.Count++
 	r.Version = s.Count
-	first := func(f First) bool { return f.Turn == r.Turn && f.Alt == r.Alt && f.Ended.IsZero() }
+	first := func(f First) bool {
+		return f.Turn == r.Turn && f.Alt == r.Alt && f.Ended.IsZero() && f.ForTool == r.ForTool && f.Digest == r.Digest
+	}
 	if len(s.Firsts) < keptPerSlot && !slices.ContainsFunc(s.Firsts, first) {
-		s.Firsts = append(s.Firsts, First{r.Seq, r.Turn, r.Alt, r.Source, r.Ended})
+		s.Firsts = append(s.Firsts, First{r.Seq, r.Turn, r.Alt, r.Source, r.Ended, r.ForTool, r.Digest})
 	}
 	var dropped uint64
 	if s.Answers, dropped = keep(s.Answers, r); dropped > 0 {

@@ -3,6 +3,8 @@ package oracle
 import (
 	"fmt"
 	"strings"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // alphabet is what random logs under one policy are made of.
@@ -10,6 +12,7 @@ type alphabet struct {
 	policy string
 	tools  []tool
 	word   func(g *generator) string // what messages are about
+	binds  func(g *generator) string // what ties an approval to one call; nil: nothing
 }
 
 // tool makes calls of one tool; tools that matter more stand more often.
@@ -29,7 +32,7 @@ func (a alphabet) tool(name string) tool {
 }
 
 func alphabets() []alphabet {
-	return []alphabet{evidenceLetters(), evidenceLetters(), anythingLetters(), originLetters(), refundLetters()}
+	return []alphabet{evidenceLetters(), evidenceLetters(), anythingLetters(), originLetters(), refundLetters(), exactLetters()}
 }
 
 // aboutOrder writes the usual arguments.
@@ -81,7 +84,7 @@ func evidenceLetters() alphabet {
 		{"ship", func(g *generator) string {
 			return fmt.Sprintf(`{"order_ids":%s}`, g.one(`["O1"]`, `["O1","O2"]`, `["O2","WO3"]`, `"[\"O1\",\"O3\"]"`, `[]`))
 		}, constant(`{"done":1}`)},
-	}, orderWord}
+	}, orderWord, nil}
 }
 
 func anythingLetters() alphabet {
@@ -97,7 +100,7 @@ func anythingLetters() alphabet {
 		{"search", constant(`{"q":"x"}`), ordersResult},
 		{"rules", constant(`{}`), constant(`{"valid":true}`, `{"valid":true}`, `{"valid":false}`, `{"x":1}`)},
 		{"take_seat", seat, constant(`{"done":1}`)},
-	}, orderWord}
+	}, orderWord, nil}
 }
 
 // identifiers are spelled in more than one way.
@@ -127,7 +130,7 @@ func originLetters() alphabet {
 			return fmt.Sprintf(`{"order_id":"%s","born":"%s","payment_id":"%s"}`,
 				g.one("#W90001", "W90002"), g.one("1992-09-12", "1992-09-13"), identifier(g))
 		}, constant(`{"done":1}`)},
-	}, identifier}
+	}, identifier, nil}
 }
 
 func refundLetters() alphabet {
@@ -139,5 +142,29 @@ func refundLetters() alphabet {
 		{"attachment.inspect", aboutOrder, constant(`{"attachment_id":"A1","damaged":true}`, `{"attachment_id":"A1","damaged":false}`)},
 		{"policy.search", constant(`{"market":"DE"}`, `{"market":"FR"}`), constant(`{"policy_id":"P1","rules":[1]}`, `{"policy_id":"P1","rules":[]}`)},
 		{"oms.update_order", aboutOrder, orderResult},
-	}, orderWord}
+	}, orderWord, nil}
+}
+
+// exactLetters are few calls, so that approvals of one exact call meet it.
+func exactLetters() alphabet {
+	args := constant(`{"order_id":"O1","amount":5}`, `{"order_id":"O1","amount":50}`, `{"amount":5,"order_id":"O1"}`, `{"order_id":"O2"}`)
+	pay := tool{"pay", args, constant(`{"paid":1}`)}
+	return alphabet{"exact.yaml", []tool{
+		pay, pay, pay,
+		{"refund", args, constant(`{"done":1}`)},
+		{"get_order", aboutOrder, orderResult},
+	}, orderWord, func(g *generator) string {
+		approved, _ := schemas.ParseValue([]byte(args(g)))
+		switch g.r.IntN(8) {
+		case 0, 1, 2:
+			return fmt.Sprintf(`,"digest":%q`, schemas.Digest(approved))
+		case 3:
+			return fmt.Sprintf(`,"args":%s`, args(g))
+		case 4:
+			return `,"tool":"pay"`
+		case 5:
+			return fmt.Sprintf(`,"tool":"pay","digest":%q`, schemas.Digest(approved))
+		}
+		return ""
+	}}
 }

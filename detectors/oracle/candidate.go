@@ -39,6 +39,7 @@ type candidate struct {
 	alternative *policy.Evidence
 	kind        kind
 	unknown     schemas.Reason // why, of isUnknown
+	elsewhere   bool           // an approval of another call
 }
 
 // candidates answers all that was said about a need so far, about whatever
@@ -51,6 +52,10 @@ func (a *asking) candidates(n *policy.Need) []candidate {
 			for _, r := range v.readings(a.s, e) {
 				c := candidate{witness: v, reading: r, alternative: e}
 				c.kind, c.unknown = a.kindOf(n, v, r)
+				c.elsewhere = v.isApproval && a.boundElsewhere(v)
+				if c.elsewhere && c.kind != isAnswer {
+					c.kind = noCandidate
+				}
 				if c.kind == isAnswer && asks && v.seq < after {
 					c.kind = noCandidate
 				}
@@ -79,8 +84,6 @@ func (a *asking) kindOf(n *policy.Need, v *witness, r reading) (kind, schemas.Re
 	switch {
 	case n.Role != "" && v.role != "" && v.role != n.Role:
 		return noCandidate, ""
-	case v.isApproval && a.boundElsewhere(v):
-		return noCandidate, ""
 	case sameTurn(v.turn, a.turn()), a.overlaps(v):
 		return isConcurrent, ""
 	case v.call != nil:
@@ -94,6 +97,9 @@ func (a *asking) kindOf(n *policy.Need, v *witness, r reading) (kind, schemas.Re
 // boundElsewhere reports whether an approval is for another call.
 func (a *asking) boundElsewhere(v *witness) bool {
 	tool, digest := v.approval.Tool, v.approval.Digest
+	if v.approval.Args != nil && digest == "" {
+		digest = schemas.Digest(value(v.approval.Args))
+	}
 	if tool != "" && tool != a.c.opening.Tool {
 		return true
 	}
@@ -101,7 +107,8 @@ func (a *asking) boundElsewhere(v *witness) bool {
 		return false
 	}
 	_, absent := a.c.args.(schemas.Absent)
-	return absent || digest != schemas.Digest(a.c.args)
+	_, repeated := schemas.RepeatedMember(a.c.args)
+	return absent || repeated || digest != schemas.Digest(a.c.args)
 }
 
 // overlaps reports whether evidence ended after the write began, where one
@@ -215,6 +222,9 @@ func (a *asking) binding(n *policy.Need, object string, anyObject bool) (binding
 
 // takes reports whether a candidate is about the object.
 func (b binding) takes(c candidate) bool {
+	if c.elsewhere {
+		return false
+	}
 	if c.wild {
 		return true
 	}

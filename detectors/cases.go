@@ -21,6 +21,10 @@ func (s *step) openCase(call *projector.Call, f found) {
 	})
 	call.Cases = append(call.Cases, id)
 	for _, key := range f.watch {
+		if f.tree {
+			s.watchInTree(key, id)
+			continue
+		}
 		s.session.Watch.Put(key, append(s.stillWaiting(key), id))
 	}
 }
@@ -39,6 +43,10 @@ func (s *step) stillWaiting(key string) []string {
 // It repairs nothing.
 func (s *step) noteLate(n *policy.Need, key string, r projector.Receipt) {
 	for _, at := range []string{watchKey(n, r.Alt, key), watchKey(n, r.Alt, projector.AnyKey)} {
+		if n.Tree {
+			s.lateInTree(at, r)
+			continue
+		}
 		waiting, _ := s.session.Watch.Get(at)
 		for _, id := range waiting {
 			s.late(id, r)

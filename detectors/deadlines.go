@@ -113,6 +113,7 @@ func (s *step) giveUpOldest() {
 	at := s.of(s.session)
 	if oldest.Open() {
 		s.session.GivenUp = true
+		s.loseInTree()
 		at.giveUp(oldest)
 		at.unopen(oldest)
 	}

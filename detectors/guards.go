@@ -101,7 +101,7 @@ func (l *look) unmet(g *policy.Guard, n *policy.Need, st *needState) found {
 	if st.verdict != schemas.VerdictNearMiss {
 		watch = nil // it was there and said no, or nobody knows
 	}
-	return found{finding: f, guard: true, need: true, class: g.Class, watch: watch, digest: l.approvable(n)}
+	return found{finding: f, guard: true, need: true, class: g.Class, watch: watch, digest: l.approvable(n), tree: n.Tree}
 }
 
 // approvable is the digest by which an approval may still come for the call.

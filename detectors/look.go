@@ -45,6 +45,7 @@ type found struct {
 	class   schemas.Class // of the guard, whatever the finding's is
 	watch   []string      // evidence keys that would make it `late`
 	digest  string        // of the arguments, where an approval would
+	tree    bool          // evidence of any session of the tree would
 }
 
 // judge lets every detector look at a call that opens, and reserves what the

@@ -18,11 +18,11 @@ func (l *look) furthest(n *policy.Need, o object, groups []group) failure {
 		}
 	}
 	for _, g := range groups {
-		if slot, ok := l.session.Slots.Get(slotKey(n, g.key)); ok {
+		if slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key)); ok {
 			l.shortOf(slot, g.alts, consider)
 		}
 	}
-	if slot, ok := l.session.Wild.Get(needKey(n)); ok {
+	if slot, ok := l.shelf(l.session, n).Wild.Get(n.Key()); ok {
 		l.shortOf(slot, nil, consider)
 	}
 	l.openCandidates(n, groups, consider)
@@ -97,12 +97,12 @@ func (l *look) wouldAnswer(n *policy.Need, groups []group, call *projector.Call)
 // call. An own write's answer is none: that the agent changed another order is
 // no sign that it looked at it.
 func (l *look) aboutOthers(n *policy.Need, o object, groups []group, consider func(failure)) {
-	known, ok := l.session.Needs.Get(needKey(n))
+	known, ok := l.shelf(l.session, n).Needs.Get(n.Key())
 	if !ok {
 		return
 	}
 	for _, key := range known.Keys {
-		slot, ok := l.session.Slots.Get(slotKey(n, key))
+		slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, key))
 		if !ok {
 			continue
 		}
@@ -122,15 +122,7 @@ func (l *look) doubtful(n *policy.Need, groups []group, f failure, newest uint64
 	if f.unknown {
 		return f
 	}
-	for _, doubt := range []struct {
-		applies bool
-		reason  schemas.Reason
-	}{
-		{l.call.Unbindable, schemas.ReasonUnbindable},
-		{l.session.Incomplete(), schemas.ReasonGap},
-		{l.session.Evicted() || l.forgotten(n, groups), schemas.ReasonEvicted},
-		{why != "", why},
-	} {
+	for _, doubt := range append(l.doubts(n, groups), doubt{why != "", why}) {
 		if doubt.applies {
 			f.unknown, f.reason = true, doubt.reason
 			return f
@@ -149,11 +141,11 @@ func (l *look) doubtful(n *policy.Need, groups []group, f failure, newest uint64
 // none is left that this write could use.
 func (l *look) forgotten(n *policy.Need, groups []group) bool {
 	for _, g := range groups {
-		if slot, ok := l.session.Slots.Get(slotKey(n, g.key)); ok && slot.Dropped > 0 && l.newestAnswer(n, g) == nil {
+		if slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key)); ok && slot.Dropped > 0 && l.newestAnswer(n, g) == nil {
 			return true
 		}
 	}
-	known, ok := l.session.Needs.Get(needKey(n))
+	known, ok := l.shelf(l.session, n).Needs.Get(n.Key())
 	return ok && known.Dropped && n.For == nil
 }
 
@@ -171,20 +163,20 @@ func (l *look) unknownCandidate(n *policy.Need, groups []group, newest uint64) *
 		}
 	}
 	for _, g := range groups {
-		if slot, ok := l.session.Slots.Get(slotKey(n, g.key)); ok {
+		if slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key)); ok {
 			consider(slot, g.alts)
 		}
 	}
-	if slot, ok := l.session.Wild.Get(needKey(n)); ok {
+	if slot, ok := l.shelf(l.session, n).Wild.Get(n.Key()); ok {
 		consider(slot, nil)
 	}
 	return found
 }
 
 // unavailable reports whether the agent has no tool that could have given
-// the evidence.
+// the evidence. What the others of a tree can do is not known.
 func (l *look) unavailable(n *policy.Need) bool {
-	if l.session.Tools == nil {
+	if l.session.Tools == nil || n.Tree {
 		return false
 	}
 	for _, e := range n.Evidence {

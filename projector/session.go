@@ -57,6 +57,9 @@ type Head struct {
 	Horizon    uint64            `json:"horizon,omitempty"`    // of its own ledger
 	Counts     map[string]uint64 `json:"counts,omitempty"`
 
+	InTree bool `json:"tree,omitempty"`   // it shares evidence under its root
+	Gapped bool `json:"gapped,omitempty"` // and its tree counts it as incomplete
+
 	SlotsDropped int  `json:"sdropped,omitempty"` // receipts that had to go
 	SightsLost   bool `json:"glost,omitempty"`
 }
@@ -65,12 +68,10 @@ type Head struct {
 type Session struct {
 	Key SessionKey
 	Head
+	Shelf
 
 	Calls    Table[*Call] // by callKey: open ones, and those with cases
 	Past     Table[Past]  // by (run, call id)
-	Slots    Table[*Slot] // by slotKey
-	Needs    Table[*Objects]
-	Wild     Table[*Slot] // by need: candidates whose object cannot be told
 	Cases    Table[*Case] // by finding id
 	Watch    Table[[]string]
 	Executed Table[uint64] // how often a write was executed, by tool and arguments
@@ -85,11 +86,9 @@ type Session struct {
 func newSession(k SessionKey) *Session {
 	return &Session{
 		Key:      k,
+		Shelf:    newShelf(),
 		Calls:    newTable[*Call](0),
 		Past:     pinning(maxPasts, func(p Past) bool { return len(p.Open) > 0 }),
-		Slots:    newTable[*Slot](maxSlots),
-		Needs:    newTable[*Objects](0),
-		Wild:     newTable[*Slot](0),
 		Cases:    pinning(maxCases, func(c *Case) bool { return !c.Raised }),
 		Watch:    newTable[[]string](maxSlots),
 		Executed: newTable[uint64](maxExecuted),
@@ -101,14 +100,8 @@ func newSession(k SessionKey) *Session {
 }
 
 // items lists the persistent collections with the letter of their keys.
-func (s *Session) items() []struct {
-	letter byte
-	table  stored
-} {
-	return []struct {
-		letter byte
-		table  stored
-	}{
+func (s *Session) items() []lettered {
+	return []lettered{
 		{'c', &s.Calls},
 		{'p', &s.Past},
 		{'r', &s.Slots},
@@ -122,6 +115,12 @@ func (s *Session) items() []struct {
 		{'e', &s.Own.table},
 		{'g', &s.Sights.chunks},
 	}
+}
+
+// lettered is one persistent collection and the letter of its keys.
+type lettered struct {
+	letter byte
+	table  stored
 }
 
 // stored is what a session needs of each of its tables.
@@ -171,12 +170,7 @@ func (s *Session) Incomplete() bool {
 	if s.Sampled || s.Cut || s.Overtaken || s.Delegated > s.Children {
 		return true
 	}
-	for _, source := range s.Sources.Keys() {
-		if p, _ := s.Sources.Get(source); len(p.Holes) > 0 {
-			return true
-		}
-	}
-	return false
+	return s.Sources.any(func(p *Progress) bool { return len(p.Holes) > 0 })
 }
 
 // Evicted reports whether something that could have been evidence is no

@@ -48,6 +48,17 @@ func (t *Table[V]) Len() int { return len(t.items) }
 // Keys answers all keys, sorted.
 func (t *Table[V]) Keys() []string { return slices.Sorted(maps.Keys(t.items)) }
 
+// any reports whether one of the values is such. It is asked for each event,
+// so it does not sort them.
+func (t *Table[V]) any(such func(V) bool) bool {
+	for _, e := range t.items {
+		if such(e.value) {
+			return true
+		}
+	}
+	return false
+}
+
 // Put sets the value at key.
 func (t *Table[V]) Put(key string, v V) {
 	e, known := t.items[key]

@@ -13,6 +13,7 @@ type alphabet struct {
 	tools  []tool
 	word   func(g *generator) string // what messages are about
 	binds  func(g *generator) string // what ties an approval to one call; nil: nothing
+	places []string                  // where else than in S1 things happen
 }
 
 // tool makes calls of one tool; tools that matter more stand more often.
@@ -32,8 +33,11 @@ func (a alphabet) tool(name string) tool {
 }
 
 func alphabets() []alphabet {
-	return []alphabet{evidenceLetters(), evidenceLetters(), anythingLetters(), originLetters(), refundLetters(), exactLetters()}
+	return []alphabet{evidenceLetters(), evidenceLetters(), anythingLetters(), originLetters(), refundLetters(), exactLetters(), treeLetters(), treeLetters()}
 }
+
+// worlds are another session and another tenant.
+func worlds() []string { return []string{"session=S2", "session=S2", "session=S2", "tenant=acme"} }
 
 // aboutOrder writes the usual arguments.
 func aboutOrder(g *generator) string { return fmt.Sprintf(`{"order_id":"%s"}`, g.order()) }
@@ -84,7 +88,7 @@ func evidenceLetters() alphabet {
 		{"ship", func(g *generator) string {
 			return fmt.Sprintf(`{"order_ids":%s}`, g.one(`["O1"]`, `["O1","O2"]`, `["O2","WO3"]`, `"[\"O1\",\"O3\"]"`, `[]`))
 		}, constant(`{"done":1}`)},
-	}, orderWord, nil}
+	}, orderWord, nil, worlds()}
 }
 
 func anythingLetters() alphabet {
@@ -100,7 +104,7 @@ func anythingLetters() alphabet {
 		{"search", constant(`{"q":"x"}`), ordersResult},
 		{"rules", constant(`{}`), constant(`{"valid":true}`, `{"valid":true}`, `{"valid":false}`, `{"x":1}`)},
 		{"take_seat", seat, constant(`{"done":1}`)},
-	}, orderWord, nil}
+	}, orderWord, nil, worlds()}
 }
 
 // identifiers are spelled in more than one way.
@@ -130,7 +134,7 @@ func originLetters() alphabet {
 			return fmt.Sprintf(`{"order_id":"%s","born":"%s","payment_id":"%s"}`,
 				g.one("#W90001", "W90002"), g.one("1992-09-12", "1992-09-13"), identifier(g))
 		}, constant(`{"done":1}`)},
-	}, identifier, nil}
+	}, identifier, nil, worlds()}
 }
 
 func refundLetters() alphabet {
@@ -142,7 +146,7 @@ func refundLetters() alphabet {
 		{"attachment.inspect", aboutOrder, constant(`{"attachment_id":"A1","damaged":true}`, `{"attachment_id":"A1","damaged":false}`)},
 		{"policy.search", constant(`{"market":"DE"}`, `{"market":"FR"}`), constant(`{"policy_id":"P1","rules":[1]}`, `{"policy_id":"P1","rules":[]}`)},
 		{"oms.update_order", aboutOrder, orderResult},
-	}, orderWord, nil}
+	}, orderWord, nil, worlds()}
 }
 
 // exactLetters are few calls, so that approvals of one exact call meet it.
@@ -166,5 +170,26 @@ func exactLetters() alphabet {
 			return fmt.Sprintf(`,"tool":"pay","digest":%q`, schemas.Digest(approved))
 		}
 		return ""
+	}, worlds()}
+}
+
+// treeLetters are the calls of a parent and its sub-agents, one of which works
+// for another; a stranger is there too.
+func treeLetters() alphabet {
+	refund := tool{"refund", refundArgs, constant(`{"refund_id":"R1"}`)}
+	inspect := tool{"inspect", aboutOrder, constant(`{"damaged":true}`, `{"damaged":true}`, `{"damaged":false}`, `{"note":"offline"}`)}
+	get := tool{"get_order", aboutOrder, orderResult}
+	seat := constant(`{"seat":"1A"}`, `{"seat":"2B"}`)
+	return alphabet{"tree.yaml", []tool{
+		get, get, inspect, inspect, refund, refund, refund,
+		{"assign", constant(`{"what":"x"}`), constant(`{"assigned":1}`)},
+		{"search", constant(`{"q":"x"}`), ordersResult},
+		{"update_order", aboutOrder, orderResult},
+		{"cancel_order", aboutOrder, func(g *generator) string { return fmt.Sprintf(`{"id":"%s"}`, g.order()) }},
+		{"get_seat", seat, constant(`{"free":true}`)},
+		{"take_seat", seat, constant(`{"done":1}`)},
+	}, orderWord, nil, []string{
+		"session=S1a root=S1 parent=S1", "session=S1a root=S1 parent=S1", "session=S1a root=S1 parent=S1",
+		"session=S1b root=S1 parent=S1a", "session=S1c root=S1", "session=S2", "session=S3 root=S0", "tenant=acme",
 	}}
 }

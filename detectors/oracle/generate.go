@@ -109,7 +109,7 @@ func (g *generator) where() string {
 	if !g.twoWorlds || g.chance(70) {
 		return ""
 	}
-	return g.one("session=S2", "session=S2", "session=S2", "tenant=acme")
+	return g.one(g.letters.places...)
 }
 
 // attributes adds to the place of a line its turn, actor and sequence.

@@ -11,7 +11,6 @@ import (
 // notSupported lists keys that the language reserves. They are refused rather
 // than ignored: a policy must not promise what nobody does.
 var notSupported = map[string]string{
-	"scope":  "scope: evidence is looked for in one session only",
 	"redact": "redact: redact at the edge that publishes",
 }
 

@@ -143,7 +143,7 @@ func (l *look) doubts(n *policy.Need, groups []group) []doubt {
 			doubt{l.session.Evicted() || l.forgotten(n, groups), schemas.ReasonEvicted})
 	}
 	return append(all,
-		doubt{t.Incomplete(), schemas.ReasonGap},
+		doubt{t.Incomplete(l.world.OvertakenAt), schemas.ReasonGap},
 		doubt{l.session.Reopened || t.Evicted() || l.forgotten(n, groups), schemas.ReasonEvicted},
 		doubt{t.JudgedApart(l.policy.Digest), schemas.ReasonPolicy})
 }

@@ -123,3 +123,25 @@ func TestSessionViewShowsTheTree(t *testing.T) {
 		t.Errorf("the receipt is %s", text)
 	}
 }
+
+// TestTreeOvertaken lets retention take events while a sub-agent is silent: a
+// new one that begins after that cannot know what it missed.
+func TestTreeOvertaken(t *testing.T) {
+	f := &family{}
+	e := detectors.New(detectors.Config{})
+	for _, ev := range slices.Concat([]schemas.Event{activation(t, "tree-once.yaml")}, f.call("S", "inspect", "O1"), f.call("S.a", "inspect", "O2")) {
+		e.Step(ev)
+	}
+	f.seq += 100
+	e.World().MarkOvertaken(f.seq)
+	start := f.event("S.b", schemas.SessionStarted, `{}`)
+	start.Sequence = 1
+	e.Step(start)
+	for _, ev := range f.call("S.b", "refund", "O3") {
+		for _, found := range e.Step(ev).Findings {
+			if found.Reason != schemas.ReasonGap || found.Verdict != schemas.VerdictUnknown {
+				t.Errorf("found %s %s, want unknown gap", found.Verdict, found.Reason)
+			}
+		}
+	}
+}

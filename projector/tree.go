@@ -24,6 +24,7 @@ type Tree struct {
 
 // TreeHead is the part of a tree that is one value.
 type TreeHead struct {
+	First    uint64   `json:"first"`          // sequence of its first event
 	Live     int      `json:"live"`           // sessions that are not dropped
 	Gaps     int      `json:"gaps,omitempty"` // sessions, dropped ones included, that are known to miss events
 	Policies []string `json:"policies"`       // by which its sessions are judged; two at most: more tell no more
@@ -66,9 +67,12 @@ func (t *Tree) Evicted() bool {
 	return t.Lost || t.Slots.Dropped > 0 || t.Members.Dropped > 0 || t.Missing.Dropped > 0
 }
 
-// Incomplete reports whether a session of the tree is known to miss events,
-// or is known by its name only.
-func (t *Tree) Incomplete() bool { return t.Gaps > 0 || t.Missing.Len() > 0 }
+// Incomplete reports whether a session of the tree is known to miss events, or
+// is known by its name only. Of events that were lost before a sequence every
+// session that was there may miss some, though it never says a word again.
+func (t *Tree) Incomplete(lostBefore uint64) bool {
+	return t.Gaps > 0 || t.Missing.Len() > 0 || t.First < lostBefore
+}
 
 // JudgedApart reports whether sessions of the tree are judged by another
 // policy than that one. What they established was not put by for its needs.

@@ -95,9 +95,11 @@ func (w *World) Join(s *Session, policy string, shares bool) {
 // it established is lost.
 func (w *World) plant(k SessionKey, first *Session) *Tree {
 	t := newTree(k)
+	t.First = first.FirstSeq
 	w.trees.held[k] = t
 	_, t.Lost = w.Tenant(k.Tenant).Tombs.Get(string(k.ID))
 	if root := w.Session(k); root != nil && root != first && root.Root == k.ID {
+		t.First = root.FirstSeq
 		w.enter(t, root, root.Policy)
 		w.Touch(root)
 	}

@@ -53,46 +53,6 @@ func (l *look) shortOf(slot *projector.Slot, alts []int, consider func(failure))
 	each(slot.Unknowns, depthNothing, "", "")
 }
 
-// openCandidates considers the calls that would be evidence but have not
-// come back.
-func (l *look) openCandidates(n *policy.Need, groups []group, consider func(failure)) {
-	for _, call := range l.session.OpenCalls() {
-		if call.Outcome != "" || call.Seq == l.call.Seq || call.Actor != schemas.ActorAgent {
-			continue
-		}
-		object, matches := l.wouldAnswer(n, groups, call)
-		if !matches {
-			continue
-		}
-		r := &projector.Receipt{Call: call.ID, Object: object, Trace: call.Trace}
-		f := failure{depthPending, call.Seq, schemas.ReasonMissing, testPending, r, false}
-		if l.ownTurn(call.Turn) {
-			f.depth, f.reason, f.test = depthConcurrent, schemas.ReasonConcurrent, testBefore
-		}
-		consider(f)
-	}
-}
-
-// wouldAnswer reports whether an open call could become evidence about the
-// object. One whose key cannot be told yet is taken to be about it.
-func (l *look) wouldAnswer(n *policy.Need, groups []group, call *projector.Call) (string, bool) {
-	report := l.report(l.policy, call.Tool, valueOf(call.Args), schemas.Absent{})
-	for a, e := range n.Evidence {
-		for _, c := range report.candidates(n, e) {
-			if c.wild() {
-				return "", true
-			}
-			if slices.ContainsFunc(groups, func(g group) bool { return g.key == c.key && slices.Contains(g.alts, a) }) {
-				return c.name, true
-			}
-			if n.For == nil && e.For == nil {
-				return c.name, true
-			}
-		}
-	}
-	return "", false
-}
-
 // aboutOthers considers answers about other objects, and approvals of another
 // call. An own write's answer is none: that the agent changed another order is
 // no sign that it looked at it.

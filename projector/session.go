@@ -80,6 +80,8 @@ type Session struct {
 	Own      Ledger // changes that only this session sees
 	Sights   Sights
 
+	unsettled unsettled
+	pending   pending
 	headDirty bool
 }
 
@@ -184,13 +186,8 @@ func (s *Session) Call(opened uint64) *Call {
 	return call
 }
 
-// PutCall notes a change of the call.
-func (s *Session) PutCall(call *Call) { s.Calls.Put(callKey(call.Seq), call) }
-
-// DeleteCall forgets the call.
-func (s *Session) DeleteCall(call *Call) { s.Calls.Delete(callKey(call.Seq)) }
-
-// OpenCalls answers the calls that something is awaited of, oldest first.
+// OpenCalls answers all calls that something is awaited of, oldest first. It
+// is for views and for a session that ends; see unsettled for each event.
 func (s *Session) OpenCalls() []*Call {
 	calls := make([]*Call, 0, s.Calls.Len())
 	for _, key := range s.Calls.Keys() {

@@ -193,6 +193,9 @@ func (w *World) Drop(s *Session, at time.Time) {
 func (w *World) Await(k SessionKey, opened uint64, at time.Time) {
 	w.Tenant(k.Tenant).Deadlines.Put(DeadlineKey(k, opened), at)
 	w.agenda.add(Deadline{At: at, Session: k, Opened: opened})
+	if s := w.sessions[k]; s != nil {
+		s.unsettled.due.add(Deadline{At: at, Opened: opened})
+	}
 }
 
 // Unawait takes the deadline of a call back.

@@ -197,7 +197,7 @@ func (l *look) keysFor(n *policy.Need, o object, alt int, e *policy.Evidence) ([
 	case o.named:
 		return []string{o.keys[alt]}, nil
 	}
-	known, ok := l.session.Needs.Get(needKey(n))
+	known, ok := l.shelf(l.session, n).Needs.Get(n.Key())
 	if !ok {
 		return nil, nil
 	}

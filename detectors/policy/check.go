@@ -25,7 +25,7 @@ type source struct {
 
 // checks is the table of lints, each of which looks at the whole policy.
 var checks = []func(*Policy) []Warning{
-	unguardedWrites, keysFromResults, unusedEntities, unprotectedNeeds,
+	unguardedWrites, waysRound, keysFromResults, unusedEntities, unprotectedNeeds,
 }
 
 // Check looks for what compiles and is still likely a mistake. The warnings
@@ -59,8 +59,33 @@ func unguardedWrites(p *Policy) []Warning {
 	return out
 }
 
+// waysRound finds tools with the same effect of which a guard covers one only:
+// an agent that is refused the one can take the other.
+func waysRound(p *Policy) []Warning {
+	var out []Warning
+	for _, t := range p.tools {
+		if t.same == nil {
+			continue
+		}
+		for _, g := range p.Guards {
+			covered, open := t, t.same
+			if !g.mayCover(covered) {
+				covered, open = open, covered
+			}
+			if g.mayCover(covered) && !g.mayCover(open) {
+				out = append(out, warn(t.sameAt, "guard %q covers %s and not %s, which has the same effect: put both under its `on`",
+					g.Name, covered.Pattern, open.Pattern))
+			}
+		}
+	}
+	return out
+}
+
 func (g *Guard) mayCover(t *Tool) bool {
 	if g.on.effect != "" {
+		if t.Effect == "" { // it depends on the call
+			return true
+		}
 		return g.Applies(schemas.ToolName(t.Pattern), t.Effect)
 	}
 	return slices.ContainsFunc(g.on.tools.patterns, func(pattern string) bool {

@@ -17,7 +17,7 @@ const (
 )
 
 // schemaVersion names the bytes that doc.go specifies.
-const schemaVersion = "1"
+const schemaVersion = "2"
 
 const outboxKeyLen = len(outboxSpace) + 16
 

@@ -59,7 +59,7 @@ func (s *step) late(id string, r projector.Receipt) {
 	if !known || c.Finding.Late != nil || c.Call == r.Requested || c.Judged != schemas.VerdictNearMiss || !c.BoundBy(r) {
 		return
 	}
-	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq, Trace: r.Trace}
+	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq, Trace: r.Trace, Session: elsewhere(s.session, &r)}
 	s.session.Cases.Put(id, c)
 	if c.Raised {
 		s.update(c)

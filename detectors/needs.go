@@ -77,7 +77,7 @@ func (l *look) conclude(n *policy.Need, results []tested, list bool) *needState 
 	for _, r := range results {
 		facts = append(facts, r.facts)
 		if r.verdict == schemas.VerdictOK {
-			st.counted = append(st.counted, r.at(n))
+			st.counted = append(st.counted, l.at(n, r.receipt))
 			st.takes = append(st.takes, r.takes...)
 			continue
 		}

@@ -34,8 +34,8 @@ type tested struct {
 }
 
 // at says where the evidence stands that counted.
-func (t tested) at(n *policy.Need) schemas.EvidenceAt {
-	return schemas.EvidenceAt{Need: n.Name, CallID: t.receipt.Call, Seq: t.receipt.Seq, Trace: t.receipt.Trace}
+func (l *look) at(n *policy.Need, r *projector.Receipt) schemas.EvidenceAt {
+	return schemas.EvidenceAt{Need: n.Name, CallID: r.Call, Seq: r.Seq, Trace: r.Trace, Session: elsewhere(l.session, r)}
 }
 
 // depth is how far a candidate got. One that is still under way has not even
@@ -130,6 +130,7 @@ func (l *look) failed(n *policy.Need, o object, groups []group, f failure) teste
 	if f.receipt != nil {
 		t.nearest = &schemas.Nearest{
 			CallID: f.receipt.Call, Seq: f.seq, Test: f.test, Object: f.receipt.Object, Trace: f.receipt.Trace,
+			Session: elsewhere(l.session, f.receipt),
 		}
 	}
 	return t

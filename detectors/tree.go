@@ -24,6 +24,14 @@ func (e *Engine) treeShelf(s *projector.Session) *projector.Shelf {
 	return &projector.Shelf{}
 }
 
+// elsewhere is the session that made the evidence, where it is not this one.
+func elsewhere(s *projector.Session, r *projector.Receipt) schemas.SessionID {
+	if r.Session == s.Key.ID {
+		return ""
+	}
+	return r.Session
+}
+
 func (s *step) touchTree() {
 	if t := s.world.Tree(s.session); t != nil {
 		s.world.TouchTree(t)

@@ -145,3 +145,31 @@ func TestTreeOvertaken(t *testing.T) {
 		}
 	}
 }
+
+// TestFindingsNameTheSession holds that a finding says of which session its
+// evidence is, where it is not the write's own.
+func TestFindingsNameTheSession(t *testing.T) {
+	f := &family{}
+	e := detectors.New(detectors.Config{})
+	e.Step(activation(t, "tree-once.yaml"))
+	step := func(events []schemas.Event) (last []schemas.Finding) {
+		for _, ev := range events {
+			last = e.Step(ev).Findings
+		}
+		return last
+	}
+	step(f.call("S", "inspect", "O9"))
+	step(f.call("S.a", "inspect", "O1"))
+	found := step(f.call("S", "refund", "O2"))
+	if len(found) != 1 || found[0].Nearest == nil || found[0].Nearest.Session != "S.a" {
+		t.Errorf("nearest is %+v, want one of S.a", found)
+	}
+	found = step(f.call("S.b", "inspect", "O2"))
+	if len(found) != 1 || found[0].Late == nil || found[0].Late.Session != "S.b" {
+		t.Errorf("late is %+v, want one of S.b", found)
+	}
+	found = step(f.call("S.b", "refund", "O3"))
+	if len(found) != 1 || found[0].Nearest == nil || found[0].Nearest.Session != "" {
+		t.Errorf("nearest is %+v, want one of its own", found)
+	}
+}

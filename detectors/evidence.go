@@ -10,13 +10,11 @@ import (
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
-func needKey(n *policy.Need) string { return strconv.Itoa(n.Index) }
-
-func slotKey(n *policy.Need, key string) string { return projector.CompoundKey(needKey(n), key) }
+func slotKey(n *policy.Need, key string) string { return projector.CompoundKey(n.Key(), key) }
 
 // watchKey is where a finding waits for late evidence of one alternative.
 func watchKey(n *policy.Need, alt int, key string) string {
-	return projector.CompoundKey(needKey(n), strconv.Itoa(alt), key)
+	return projector.CompoundKey(n.Key(), strconv.Itoa(alt), key)
 }
 
 // watchKeys are all keys under which late evidence about the object could
@@ -119,32 +117,37 @@ func (s *step) keep(n *policy.Need, c candidate, r projector.Receipt) {
 		return
 	}
 	r.UserTurn, r.Context = s.session.UserTurns, s.session.Contexts
+	shelf := s.shelf(s.session, n)
+	if n.Tree {
+		r.Session = s.session.Key.ID
+		s.touchTree()
+	}
 	if c.wild() {
-		slot, known := s.session.Wild.Get(needKey(n))
-		if !known {
-			slot = &projector.Slot{}
-		}
-		slot.Add(r)
-		s.session.Wild.Put(needKey(n), slot)
+		add(&shelf.Wild, n.Key(), r)
 		return
 	}
-	key := slotKey(n, c.key)
-	slot, known := s.session.Slots.Get(key)
-	if !known {
-		slot = &projector.Slot{}
-	}
-	r = slot.Add(r)
-	s.session.Slots.Put(key, slot)
+	r = add(&shelf.Slots, slotKey(n, c.key), r)
 	if n.For == nil || (r.Kind == projector.KindAnswer && !r.Write) {
-		s.touchNeed(n, c.key)
+		touchNeed(shelf, n, c.key)
 	}
 	if r.Kind == projector.KindAnswer && !r.No && r.Why == "" {
 		s.noteLate(n, c.key, r)
 	}
 }
 
-func (s *step) touchNeed(n *policy.Need, key string) {
-	objects, known := s.session.Needs.Get(needKey(n))
+// add puts a candidate into a slot, which may be new.
+func add(slots *projector.Table[*projector.Slot], key string, r projector.Receipt) projector.Receipt {
+	slot, known := slots.Get(key)
+	if !known {
+		slot = &projector.Slot{}
+	}
+	r = slot.Add(r)
+	slots.Put(key, slot)
+	return r
+}
+
+func touchNeed(shelf *projector.Shelf, n *policy.Need, key string) {
+	objects, known := shelf.Needs.Get(n.Key())
 	if !known {
 		objects = &projector.Objects{}
 	}
@@ -153,7 +156,7 @@ func (s *step) touchNeed(n *policy.Need, key string) {
 		kept = projector.KeptOfAny
 	}
 	objects.Touch(key, kept)
-	s.session.Needs.Put(needKey(n), objects)
+	shelf.Needs.Put(n.Key(), objects)
 }
 
 // recordMessage lets a user's word be evidence. Words that are no yes are no

@@ -156,7 +156,7 @@ func (w *world) close(s *session, c *call, ev schemas.Event) {
 		w.change(c, ev.Seq)
 	}
 	w.sight(s, c)
-	w.followUp(s, c.witness(s))
+	w.followUp(c.witness(s))
 }
 
 // late is a completion of a call that was left open too long, or closed
@@ -173,7 +173,7 @@ func (w *world) late(s *session, c *call, ev schemas.Event) {
 	}
 	if leftOpen {
 		w.sight(s, c)
-		w.followUp(s, c.witness(s))
+		w.followUp(c.witness(s))
 	}
 }
 

@@ -16,6 +16,7 @@ type Policy struct {
 	Needs     []*Need // shared ones first, then each guard's own; Need.Index is the position
 	Guards    []*Guard
 	Grounding []*Grounding
+	Trees     bool // some need has `scope: tree`
 
 	tools    []*Tool  // most specific first
 	prefixes []string // `tool_prefixes`, longest first
@@ -65,6 +66,9 @@ type Tool struct {
 
 	effect *Expr // over args, where Effect is empty
 	at     position
+	sameAs string // `same_effect_as`, as it is written
+	same   *Tool  // and the row that it names
+	sameAt position
 }
 
 // Row says which object a call reports on or changes.
@@ -101,9 +105,16 @@ type Need struct {
 	Full     bool          // a partial answer is none
 	Role     schemas.Role  // empty, or who must have stated it
 
+	Tree            bool    // `scope: tree`: of whichever session of the root
 	KeepsOwnChanges bool    // `own_changes: keep`
 	Uses            []*Need // whose facts For and When read, in order of first use
+
+	key string
 }
+
+// Key tells the need from all others whose evidence stands in the same place:
+// in one session those of its policy, in a tree those of every policy.
+func (n *Need) Key() string { return n.key }
 
 // Fact is what a need keeps of its evidence.
 type Fact struct {

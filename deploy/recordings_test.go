@@ -47,7 +47,11 @@ func TestRecordings(t *testing.T) {
 	labels := readLabels(t, filepath.Join(dir, "..", "labels.json"))
 	for _, r := range recordings() {
 		t.Run(r.file, func(t *testing.T) {
-			found := judge(t, r, filepath.Join(dir, r.file))
+			text, err := os.ReadFile(filepath.Join(dir, r.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := judge(t, r, text)
 			t.Logf("%d findings\n%s", len(found), tally(found))
 			agree(t, labels[r.file], found)
 		})
@@ -56,7 +60,7 @@ func TestRecordings(t *testing.T) {
 
 // judge steps an engine through a file and answers the last revision of every
 // finding, in the order in which they were raised.
-func judge(t *testing.T, r recording, path string) []schemas.Finding {
+func judge(t *testing.T, r recording, text []byte) []schemas.Finding {
 	t.Helper()
 	var p *policy.Policy
 	if r.pack != "" {
@@ -65,7 +69,7 @@ func judge(t *testing.T, r recording, path string) []schemas.Finding {
 	e := detectors.New(detectors.Config{Policy: p})
 	var found []schemas.Finding
 	at := map[string]int{}
-	for _, ev := range eventsOf(t, r, path) {
+	for _, ev := range eventsOf(t, r, text) {
 		out := e.Step(ev)
 		if out.Taken != detectors.TakenApplied {
 			t.Errorf("%s %s of %s: %s %+v", ev.ID, ev.Type, ev.Session, out.Taken, out.Refusal)
@@ -84,12 +88,8 @@ func judge(t *testing.T, r recording, path string) []schemas.Finding {
 
 // eventsOf reads a file as a log: numbered, with times that never go back,
 // and one tick at the end that closes what is open.
-func eventsOf(t *testing.T, r recording, path string) []schemas.Event {
+func eventsOf(t *testing.T, r recording, text []byte) []schemas.Event {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	format, err := formats.Detect(text[:min(len(text), formats.HeadSize)])
 	if err != nil {
 		t.Fatal(err)

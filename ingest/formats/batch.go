@@ -62,27 +62,14 @@ func (o *batch) take(calls []call) {
 	}
 }
 
-// pair answers the call that a result belongs to: the first of the batch with
-// its id (or, in sources without ids, the first at all) that has no result
-// yet. Nil: the result has no call here.
-func (o *batch) pair(r result) *openCall {
-	for i := range o.calls {
-		c := &o.calls[i]
-		if !c.answered && c.id == r.id {
-			c.answered = true
-			return c
-		}
-	}
-	return nil
-}
-
 // flush adds the calls of a batch and their results. In sequential sources
 // each call is followed by its result; else all calls come before the first
-// result, because they were decided before it.
-func (b *builder) flush(o batch) {
-	calls := make([]*openCall, len(o.results))
-	for i, r := range o.results {
-		calls[i] = o.pair(r.result)
+// result, because they were decided before it. What nobody can tell apart is
+// lost, and said to be.
+func (b *builder) flush(o batch, last bool) {
+	calls, certain := o.pairs(b.knows)
+	if !certain || !last && len(o.open()) > 0 {
+		b.lose()
 	}
 	if b.turns == TurnsSequential {
 		b.flushSequential(o, calls)

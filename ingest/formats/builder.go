@@ -24,6 +24,7 @@ type builder struct {
 	session Session
 	turns   Turns
 	now     time.Time
+	lost    uint64 // events that the file does not let us make
 	err     error
 }
 
@@ -65,19 +66,29 @@ func (b *builder) advance(at time.Time) {
 func (b *builder) event(t schemas.Type, data any) schemas.Event {
 	ev := b.base
 	ev.Type, ev.Time, ev.Data = t, b.now, encode(data)
-	ev.Sequence = uint64(len(b.session.Events)) + 1
+	ev.Sequence = uint64(len(b.session.Events)) + b.lost + 1
 	ev.ID = fmt.Sprintf("%s#%d", b.session.ID, ev.Sequence)
 	return ev
 }
 
+// lose leaves a sequence number out, as if an event had been lost: something
+// was said or done here that cannot be read, and from here on nobody can tell
+// what the agent did not know.
+func (b *builder) lose() { b.lost++ }
+
 // add appends an event in the form in which the log would give it back. One
 // that the contract refuses loses its arguments and result, which then were
-// not captured; if that does not help, the session cannot be read.
+// not captured, and a message is lost; if that does not help, the session
+// cannot be read.
 func (b *builder) add(ev schemas.Event) {
 	got, bad := ingest.Decode(ingest.Encode(ev))
 	if bad != nil && (ev.Type == schemas.CallRequested || ev.Type == schemas.CallCompleted) {
 		ev.Data = []byte("{}")
 		got, bad = ingest.Decode(ingest.Encode(ev))
+	}
+	if bad != nil && ev.Type == schemas.Message {
+		b.lose()
+		return
 	}
 	if bad != nil && b.err == nil {
 		b.err = fmt.Errorf("%s is refused: %s", ev.Type, bad)

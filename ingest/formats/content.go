@@ -25,12 +25,21 @@ var (
 	// assignment is the wrapper of agents that run tools as code: what
 	// follows is a Python literal, which is JSON only by luck.
 	assignment = regexp.MustCompile(`^\s*#\s*\w+\s*=\s*`)
+	// opening is how objects and lists begin in JSON and in Python, and how no
+	// sentence does.
+	opening = regexp.MustCompile(`^\s*[{[]\s*($|[-"'\d{[(]|(?:null|true|false|None|True|False)\b)`)
+	// notation is how values are written in languages that are not read:
+	// Order(id='1'), <order id="1"/>, id='1' status='paid'.
+	notation = regexp.MustCompile(`(?s)^\s*([A-Za-z_][\w.]*\(.*\)|<.*>|[A-Za-z_]\w*=\S.*)\s*$`)
 )
 
 // reading is how the results of a source are read.
 type reading struct {
 	flagged bool // the source says that this one is an error
-	boxed   bool // {"result": x} stands for x: no tool of the source answers so itself
+	// plain: the tools of the source answer in sentences or in objects with
+	// members of their own. So {"result": x} stands for x, and what is written
+	// as a program writes values is no sentence.
+	plain bool
 }
 
 // answer reads the content of a tool result: absent, a text, a list of parts, or
@@ -38,7 +47,7 @@ type reading struct {
 func (r reading) answer(content json.RawMessage) answer {
 	said := partsOf(content)
 	switch {
-	case len(content) == 0 || string(content) == "null" || said.unread:
+	case said.unread && !isError(said.text) && !r.flagged, len(content) == 0, string(content) == "null":
 		return answer{}
 	case said.words:
 		return r.text(said.text)
@@ -61,7 +70,7 @@ func (r reading) text(text string) answer {
 		return r.value(value)
 	case r.flagged || isError(text):
 		return answer{failed: encode(text)}
-	case beginsStructure(text):
+	case opening.MatchString(text) || r.plain && notation.MatchString(text):
 		return answer{}
 	}
 	return answer{result: encode(text)}
@@ -90,7 +99,7 @@ func (r reading) value(value json.RawMessage) answer {
 		return answer{failed: value}
 	case failed:
 		return answer{failed: inner}
-	case !r.boxed || inner == nil:
+	case !r.plain || inner == nil:
 		return answer{result: value}
 	case inner[0] == '"':
 		return reading{}.text(stringOf(inner))
@@ -124,12 +133,6 @@ func structure(text string) (json.RawMessage, bool) {
 		return nil, false
 	}
 	return valueOf(t)
-}
-
-// beginsStructure reports whether a text begins as an object or list does.
-func beginsStructure(text string) bool {
-	t := strings.TrimSpace(text)
-	return t != "" && (t[0] == '{' || t[0] == '[')
 }
 
 // valueOf answers the JSON, or the Python literal as JSON, that a text is.

@@ -56,17 +56,26 @@ type wireMessage struct {
 	Role       string          `json:"role"`
 	Content    json.RawMessage `json:"content"`
 	ToolCalls  []wireCall      `json:"tool_calls"`
-	ToolCallID string          `json:"tool_call_id"` // tau1
-	ID         string          `json:"id"`           // tau2
+	ToolCallID name            `json:"tool_call_id"` // tau1
+	ID         name            `json:"id"`           // tau2
 	Name       string          `json:"name"`
 	Requestor  string          `json:"requestor"`
 	Error      json.RawMessage `json:"error"`
-	Timestamp  string          `json:"timestamp"`
+	Timestamp  name            `json:"timestamp"`
+}
+
+// name is a text that some writers give as a number.
+type name string
+
+// UnmarshalJSON reads a string or whatever else stands there as it is.
+func (n *name) UnmarshalJSON(raw []byte) error {
+	*n = name(label(raw))
+	return nil
 }
 
 // wireCall is a call; tau1 keeps name and arguments under function.
 type wireCall struct {
-	ID        string          `json:"id"`
+	ID        name            `json:"id"`
 	Name      string          `json:"name"`
 	Arguments json.RawMessage `json:"arguments"`
 	Requestor string          `json:"requestor"`
@@ -78,7 +87,7 @@ type wireCall struct {
 
 func (w wireMessage) message() message {
 	said := partsOf(w.Content)
-	m := message{role: w.Role, text: said.text, at: localTime(w.Timestamp)}
+	m := message{role: w.Role, text: said.text, at: localTime(string(w.Timestamp))}
 	m.unread = said.unread || !said.words && len(w.Content) > 0 && string(w.Content) != "null"
 	for _, c := range w.ToolCalls {
 		m.calls = append(m.calls, c.call(w.Role))
@@ -90,8 +99,8 @@ func (w wireMessage) message() message {
 		}
 		m.text = ""
 		m.result = &result{
-			id: id, tool: w.Name, user: w.Requestor == "user",
-			reading: reading{flagged: flagged(w.Error), boxed: true}, content: w.Content,
+			id: string(id), tool: w.Name, user: w.Requestor == "user",
+			reading: reading{flagged: flagged(w.Error), plain: true}, content: w.Content,
 		}
 	}
 	return m
@@ -104,31 +113,12 @@ func flagged(raw json.RawMessage) bool {
 }
 
 func (w wireCall) call(role string) call {
-	c := call{id: w.ID, tool: w.Name, args: arguments(w.Arguments)}
+	c := call{id: string(w.ID), tool: w.Name, args: arguments(w.Arguments)}
 	if c.tool == "" {
 		c.tool, c.args = w.Function.Name, arguments(w.Function.Arguments)
 	}
 	c.user = w.Requestor == "user" || w.Requestor == "" && role == "user"
 	return c
-}
-
-// maxQuoted is how often arguments may be a text in a text.
-const maxQuoted = 2
-
-// arguments answers the arguments of a call: a JSON object as it is, or what a
-// string of JSON or a Python literal holds. Null stays null, because a call
-// without arguments was captured; what is none of these was not.
-func arguments(raw json.RawMessage) json.RawMessage {
-	value, ok := raw, len(raw) > 0
-	for range maxQuoted {
-		if ok && value[0] == '"' {
-			value, ok = valueOf(stringOf(value))
-		}
-	}
-	if !ok || value[0] != '{' && string(value) != "null" {
-		return nil
-	}
-	return value
 }
 
 // localTime reads a time without zone as UTC: the sources write the local

@@ -36,13 +36,13 @@ func sessionOf(c conversation, o Options, turns Turns) (Session, error) {
 			open.results = append(open.results, answered{result: *m.result, at: m.at})
 			continue
 		}
-		b.flush(open)
+		b.flush(open, false)
 		open = b.say(m, position)
 		if b.err != nil {
 			return Session{}, fmt.Errorf("message %d: %w", position, b.err)
 		}
 	}
-	b.flush(open)
+	b.flush(open, true)
 	b.end(c)
 	if b.err != nil {
 		return Session{}, b.err
@@ -66,8 +66,12 @@ func (b *builder) end(c conversation) {
 }
 
 // say adds the words of a message and answers the batch that its calls open.
+// What a user says beside words may be a permission or an identifier.
 func (b *builder) say(m message, position int) batch {
 	b.advance(m.at)
+	if m.unread && m.role == ingest.SpeakerUser {
+		b.lose()
+	}
 	spoken := m.text != "" && (m.role == ingest.SpeakerUser || m.role == ingest.SpeakerAssistant)
 	if spoken {
 		b.add(b.event(schemas.Message, messageData{Role: m.role, Text: m.text}))

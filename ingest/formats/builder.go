@@ -24,7 +24,7 @@ type builder struct {
 	session Session
 	turns   Turns
 	now     time.Time
-	lost    uint64 // events that the file does not let us make
+	last    uint64 // the sequence given out last
 	err     error
 }
 
@@ -33,7 +33,10 @@ func newBuilder(c conversation, o Options, turns Turns) *builder {
 	if file == "" {
 		file = "input"
 	}
-	id := schemas.SessionID(fmt.Sprintf("%s/%d", tidy(strings.TrimSuffix(file, path.Ext(file))), c.index))
+	id := schemas.SessionID(tidy(c.id))
+	if id == "" {
+		id = schemas.SessionID(fmt.Sprintf("%s/%d", tidy(strings.TrimSuffix(file, path.Ext(file))), c.index))
+	}
 	b := &builder{turns: turns, now: c.start, session: Session{ID: id}}
 	if b.now.IsZero() {
 		b.now = epoch.AddDate(0, 0, c.index)
@@ -66,7 +69,8 @@ func (b *builder) advance(at time.Time) {
 func (b *builder) event(t schemas.Type, data any) schemas.Event {
 	ev := b.base
 	ev.Type, ev.Time, ev.Data = t, b.now, encode(data)
-	ev.Sequence = uint64(len(b.session.Events)) + b.lost + 1
+	b.last++
+	ev.Sequence = b.last
 	ev.ID = fmt.Sprintf("%s#%d", b.session.ID, ev.Sequence)
 	return ev
 }
@@ -74,7 +78,7 @@ func (b *builder) event(t schemas.Type, data any) schemas.Event {
 // lose leaves a sequence number out, as if an event had been lost: something
 // was said or done here that cannot be read, and from here on nobody can tell
 // what the agent did not know.
-func (b *builder) lose() { b.lost++ }
+func (b *builder) lose() { b.last++ }
 
 // add appends an event in the form in which the log would give it back. One
 // that the contract refuses loses its arguments and result, which then were
@@ -87,8 +91,7 @@ func (b *builder) add(ev schemas.Event) {
 		got, bad = ingest.Decode(ingest.Encode(ev))
 	}
 	if bad != nil && ev.Type == schemas.Message {
-		b.lose()
-		return
+		return // its number is out, which is a hole
 	}
 	if bad != nil && b.err == nil {
 		b.err = fmt.Errorf("%s is refused: %s", ev.Type, bad)

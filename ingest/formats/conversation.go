@@ -11,7 +11,8 @@ import (
 // conversation is one recorded run, in the terms that the benchmark formats
 // share.
 type conversation struct {
-	index     int // position in the file
+	index     int    // position in the file
+	id        string // of the session, where the source has one
 	framework string
 	agent     string
 	model     string

@@ -47,6 +47,21 @@ func isCloudEvents(head []byte) bool {
 	return !s.list && s.has("specversion")
 }
 
+// isClaudeCode looks at the lines that the head holds: the first ones are often
+// about the program rather than the conversation.
+func isClaudeCode(head []byte) bool {
+	for line := range bytes.Lines(head) {
+		s := shapeOf(line)
+		if s.list || !s.has("type") {
+			return false
+		}
+		if s.has("sessionId") || s.has("session_id") || s.has("message") {
+			return true
+		}
+	}
+	return false
+}
+
 func isTau1(head []byte) bool {
 	s := shapeOf(head)
 	return s.list && (s.has("traj") || s.has("task_id") && s.has("info") && !s.has("messages"))

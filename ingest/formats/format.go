@@ -34,6 +34,10 @@ var All = []Format{
 		Name: "tau2", About: "tau2-bench results, also a bare list of simulations",
 		Detect: isTau2, Read: readTau2,
 	},
+	{
+		Name: "claude-code", About: "session files of Claude Code, one JSON object per line",
+		Detect: isClaudeCode, Read: readClaudeCode,
+	},
 }
 
 // HeadSize is how much of a file Detect wants to see.

@@ -223,6 +223,11 @@ func TestBadFiles(t *testing.T) {
 		{"bad line", "cloudevents", "\n{\"specversion\":\"1.0\"}\n", "read f: line 2: attribute"},
 		{"cut line", "cloudevents", "{\"specversion\":\"1.0\"", "line 1: malformed"},
 		{"no line", "cloudevents", "\n", "no event"},
+		{"cut line", "claude-code", "{\"type\":\"user\"}\n{\"type\":\"user\",\"mess", "read f: line 2: unexpected end of JSON input: the file is cut off"},
+		{"bad line", "claude-code", "{\"type\":\"user\"}\n{type}\n{}", "read f: line 2: line is not of format claude-code"},
+		{"wrong type", "claude-code", `{"type":7}`, "line 1: line is not of format claude-code"},
+		{"wrong content", "claude-code", `{"type":"user","message":{"content":7}}`, "line 1: content is not"},
+		{"nothing said", "claude-code", `{"type":"summary"}`, "there is no run"},
 		{"long line", "cloudevents", strings.Repeat("x", 2<<20), "token too long"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -246,7 +251,7 @@ func lastError(f formats.Format, raw string) error {
 }
 
 func TestDetect(t *testing.T) {
-	for name, want := range map[string]string{"tau1.json": "tau1", "tau2.json": "tau2", "events.ndjson": "cloudevents"} {
+	for name, want := range map[string]string{"tau1.json": "tau1", "tau2.json": "tau2", "events.ndjson": "cloudevents", "claude-code.jsonl": "claude-code"} {
 		raw := sample(t, name)
 		if f, err := formats.Detect(raw[:len(raw)/2]); err != nil || f.Name != want {
 			t.Errorf("%s: got %q, %v", name, f.Name, err)
@@ -274,7 +279,7 @@ func TestUnknownTurns(t *testing.T) {
 
 // A consumer that has enough ends the read without an error.
 func TestStop(t *testing.T) {
-	for _, name := range []string{"tau1.json", "tau2.json", "events.ndjson"} {
+	for _, name := range []string{"tau1.json", "tau2.json", "events.ndjson", "claude-code.jsonl"} {
 		raw := sample(t, name)
 		f, err := formats.Detect(raw)
 		if err != nil {

@@ -1,0 +1,188 @@
+package formats
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+)
+
+// maxClaudeLine is how long a line of a session file may be: it holds whole
+// files and pictures.
+const maxClaudeLine = 64 << 20
+
+// readClaudeCode reads the session file of a coding agent: one block of a
+// message per line. Sub-agents whose lines are in the file are sessions of
+// their own, in parts between those of their parent.
+func readClaudeCode(r io.Reader, o Options) iter.Seq2[Session, error] {
+	return func(yield func(Session, error) bool) {
+		f := &claudeFile{
+			o: o, yield: yield, sessions: map[string]*claudeSession{}, seen: map[string]bool{}, chains: map[string]string{},
+		}
+		report(yield, f.read(r))
+	}
+}
+
+// claudeFile deals the lines of a file to their sessions.
+type claudeFile struct {
+	o     Options
+	turns Turns
+	yield func(Session, error) bool
+
+	sessions map[string]*claudeSession
+	mains    int               // sessions that are no sub-agent's
+	part     *claudeSession    // whose events are not handed on yet
+	skipped  int               // lines before the first session
+	seen     map[string]bool   // by uuid: files of resumed sessions repeat lines
+	chains   map[string]string // by uuid of a sub-agent's line: the first of its chain
+	agent    string            // as the file names it
+}
+
+func (f *claudeFile) read(r io.Reader) error {
+	var err error
+	if f.turns, err = f.o.Turns.orDefault(TurnsMessage); err != nil {
+		return f.fail(0, err)
+	}
+	scanner := bufio.NewScanner(r)
+	scanner.Buffer(nil, maxClaudeLine)
+	number := 0
+	for scanner.Scan() {
+		number++
+		if err := f.raw(bytes.TrimSpace(scanner.Bytes())); err != nil {
+			return f.fail(number, err)
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return f.fail(number+1, err)
+	}
+	if len(f.sessions) == 0 {
+		return f.fail(number, errNone)
+	}
+	return f.hand()
+}
+
+func (f *claudeFile) fail(number int, err error) error {
+	if errors.Is(err, errStopped) {
+		return err
+	}
+	return fmt.Errorf("read %s: line %d: %w", f.o.File, number, err)
+}
+
+func (f *claudeFile) raw(raw []byte) error {
+	if len(raw) == 0 {
+		return nil
+	}
+	var l claudeLine
+	err := json.Unmarshal(bytes.ToValidUTF8(raw, []byte("\uFFFD")), &l)
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &syntax) && syntax.Offset >= int64(len(raw)):
+		return fmt.Errorf("%w: the file is cut off", err)
+	case err != nil:
+		return fmt.Errorf("line is not of format claude-code: %w", err)
+	}
+	return f.line(l)
+}
+
+// line gives a line to its session. A line that says nothing of what was said
+// or done is counted only.
+func (f *claudeFile) line(l claudeLine) error {
+	if l.Type == "agent-setting" && l.AgentSetting != "" {
+		f.agent = l.AgentSetting
+	}
+	if !l.tells() || l.UUID != "" && f.seen[l.UUID] {
+		f.skip()
+		return nil
+	}
+	f.seen[l.UUID] = true
+	s := f.session(l)
+	if f.part != nil && f.part != s {
+		if err := f.hand(); err != nil {
+			return err
+		}
+	}
+	f.part = s
+	s.session.Skipped += f.skipped
+	f.skipped = 0
+	s.line(l)
+	return s.err
+}
+
+func (f *claudeFile) skip() {
+	if f.part == nil {
+		f.skipped++
+		return
+	}
+	f.part.session.Skipped++
+}
+
+// hand gives the part to the consumer and begins the next.
+func (f *claudeFile) hand() error {
+	f.part.askAll()
+	if err := f.part.err; err != nil {
+		return err
+	}
+	part := f.part.session
+	f.part.session.Events, f.part.session.Skipped = nil, 0
+	if !f.yield(part, nil) {
+		return errStopped
+	}
+	return nil
+}
+
+// session answers the session of a line, and begins it. A sub-agent is told
+// by its id or, in older files, by the chain of lines that it stands in.
+func (f *claudeFile) session(l claudeLine) *claudeSession {
+	parent := l.session()
+	if !l.Sidechain && l.ParentCall == "" {
+		return f.main(parent, l)
+	}
+	agent := firstOf(string(l.AgentID), string(l.ParentCall), f.chain(l))
+	key := parent + "\x00" + agent
+	if s := f.sessions[key]; s != nil {
+		return s
+	}
+	s := f.begin(l, conversation{id: string(f.idOf(parent)) + "/" + agent, index: max(f.mains-1, 0)})
+	s.base.Parent, s.base.Root = f.idOf(parent), f.idOf(parent)
+	if p := f.sessions[parent]; p != nil {
+		p.children++
+	}
+	f.sessions[key] = s
+	return s
+}
+
+func (f *claudeFile) main(key string, l claudeLine) *claudeSession {
+	s := f.sessions[key]
+	if s == nil {
+		s = f.begin(l, conversation{id: key, index: f.mains})
+		f.sessions[key] = s
+		f.mains++
+	}
+	return s
+}
+
+// chain answers the first line of the chain that a line stands in.
+func (f *claudeFile) chain(l claudeLine) string {
+	first := f.chains[l.ParentUUID]
+	if first == "" {
+		first = firstOf(l.UUID, "sub-agent")
+	}
+	f.chains[l.UUID] = first
+	return first
+}
+
+// delegating lists the tools that give work to a sub-agent.
+func delegating(tool string) bool { return slices.Contains([]string{"Agent", "Task"}, tool) }
+
+func firstOf(texts ...string) string {
+	for _, t := range texts {
+		if t != "" {
+			return t
+		}
+	}
+	return ""
+}

@@ -1,0 +1,127 @@
+package formats
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// claudeLine is one line of a session file. Lines that a program prints while
+// it runs name the session and the parent otherwise.
+type claudeLine struct {
+	Type       string `json:"type"`
+	Subtype    string `json:"subtype"`
+	UUID       string `json:"uuid"`
+	ParentUUID string `json:"parentUuid"`
+	SessionID  string `json:"sessionId"`
+	Session    string `json:"session_id"`
+	AgentID    name   `json:"agentId"`
+	ParentCall string `json:"parent_tool_use_id"`
+	Sidechain  bool   `json:"isSidechain"`
+	Timestamp  name   `json:"timestamp"`
+	RequestID  name   `json:"requestId"`
+
+	Meta     bool `json:"isMeta"`            // the harness speaks as the user
+	Summary  bool `json:"isCompactSummary"`  // the model does
+	APIError bool `json:"isApiErrorMessage"` // the harness speaks as the model
+
+	Message struct {
+		ID      string          `json:"id"`
+		Model   string          `json:"model"`
+		Content json.RawMessage `json:"content"`
+	} `json:"message"`
+	ToolUseResult json.RawMessage `json:"toolUseResult"`
+	MCP           json.RawMessage `json:"mcpMeta"`
+	AgentSetting  string          `json:"agentSetting"`
+	Attachment    struct {
+		Type   string          `json:"type"`
+		Mode   string          `json:"commandMode"`
+		Prompt json.RawMessage `json:"prompt"`
+	} `json:"attachment"`
+}
+
+// claudeBlock is one block of a content.
+type claudeBlock struct {
+	Type      string          `json:"type"`
+	ID        name            `json:"id"`
+	Name      string          `json:"name"`
+	Text      string          `json:"text"`
+	Input     json.RawMessage `json:"input"`
+	ToolUseID name            `json:"tool_use_id"`
+	Content   json.RawMessage `json:"content"`
+	IsError   json.RawMessage `json:"is_error"`
+}
+
+func (l claudeLine) session() string { return firstOf(l.SessionID, l.Session) }
+
+// tells reports whether the line says what was said or done. Words that the
+// harness puts into a mouth are nobody's.
+func (l claudeLine) tells() bool {
+	switch l.Type {
+	case "assistant":
+		return !l.APIError
+	case "user":
+		return !l.Meta && !l.Summary
+	case "system":
+		return l.compacts()
+	case "attachment":
+		return l.queued() || l.shows()
+	}
+	return false
+}
+
+func (l claudeLine) compacts() bool {
+	return l.Subtype == "compact_boundary" || l.Subtype == "microcompact_boundary"
+}
+
+// queued reports whether the line is what the user said while the agent was at
+// work.
+func (l claudeLine) queued() bool {
+	return l.Attachment.Type == "queued_command" && l.Attachment.Mode != "task-notification"
+}
+
+// shows reports whether the agent was shown something that is no event: a file
+// that the user named is before its eyes as if it had been read.
+func (l claudeLine) shows() bool {
+	return slices.Contains([]string{
+		"file", "compact_file_reference", "directory", "edited_text_file", "edited_image_file", "mcp_resource",
+		"opened_file_in_ide", "pdf_reference", "selected_lines_in_ide",
+	}, l.Attachment.Type)
+}
+
+// blocks answers the blocks of a content; a text is one.
+func blocks(content json.RawMessage) ([]claudeBlock, error) {
+	if len(content) == 0 || string(content) == "null" {
+		return nil, nil
+	}
+	if content[0] == '"' {
+		return []claudeBlock{{Type: "text", Text: stringOf(content)}}, nil
+	}
+	var list []claudeBlock
+	err := json.Unmarshal(content, &list)
+	return list, err
+}
+
+// turn names the model's turn: calls with one message id were decided
+// together, wherever their lines stand.
+func (l claudeLine) turn() string { return firstOf(l.Message.ID, string(l.RequestID), l.UUID) }
+
+// structured answers the result as the MCP server gave it to programs.
+func (l claudeLine) structured() json.RawMessage {
+	var meta struct {
+		Content json.RawMessage `json:"structuredContent"`
+	}
+	_ = json.Unmarshal(l.MCP, &meta) // a meta of another form has none
+	return meta.Content
+}
+
+// rejected reports whether the user did not let the call run.
+func (l claudeLine) rejected() bool {
+	return strings.HasPrefix(stringOf(l.ToolUseResult), "User rejected")
+}
+
+// injected reports whether a text in the user's place is the harness's.
+func injected(text string) bool {
+	t := strings.TrimSpace(text)
+	return strings.HasPrefix(t, "<system-reminder>") || strings.HasPrefix(t, "[Request interrupted by user")
+}

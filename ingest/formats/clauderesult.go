@@ -1,0 +1,67 @@
+package formats
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// claudeResult is what a session file has of a result.
+type claudeResult struct {
+	mcp        bool // of a tool server: the agent's own tools answer in plain text
+	flagged    bool
+	content    json.RawMessage
+	structured json.RawMessage // the same for programs; nil: absent
+}
+
+// replaced begins the note that stands in the place of a result which was too
+// large: nobody knows what the agent saw of it.
+const replaced = "<persisted-output>"
+
+// answer reads the result. The text of the agent's own tools is what it is,
+// whatever it looks like: a file, or what a command printed.
+func (r claudeResult) answer() answer {
+	said := partsOf(r.content)
+	switch {
+	case said.words && strings.HasPrefix(strings.TrimSpace(said.text), replaced):
+		return answer{}
+	case r.flagged || !r.mcp && said.words && !said.unread:
+		return r.asText(said)
+	case !r.mcp:
+		return answer{}
+	case isObject(r.structured):
+		return unwrapped(r.structured)
+	}
+	a := reading{}.answer(r.content)
+	if a.result != nil {
+		return unwrapped(a.result)
+	}
+	return a
+}
+
+func (r claudeResult) asText(said content) answer {
+	text := encode(said.text)
+	if !said.words && len(r.content) > 0 {
+		text = r.content
+	}
+	if r.flagged {
+		return answer{failed: text}
+	}
+	return answer{result: text}
+}
+
+// unwrapped answers the list, number or text that tool servers put into an
+// object, because a result for programs must be one.
+func unwrapped(value json.RawMessage) answer {
+	inner, failed := unbox(value)
+	switch {
+	case failed:
+		return answer{failed: inner}
+	case inner == nil || isObject(inner):
+		return answer{result: value}
+	case inner[0] == '"':
+		return reading{}.text(stringOf(inner))
+	}
+	return answer{result: inner}
+}
+
+func isObject(raw json.RawMessage) bool { return len(raw) > 0 && raw[0] == '{' }

@@ -1,0 +1,214 @@
+package formats
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nearmiss/nearmiss/ingest"
+	"github.com/nearmiss/nearmiss/schemas"
+)
+
+// claudeSession writes the events of one session in the order of its lines.
+type claudeSession struct {
+	*builder
+	about     conversation
+	options   Options
+	calls     []*claudeCall // without a result yet
+	delegated int           // calls that gave work to sub-agents, and came back
+	children  int           // sub-agents whose lines are in the file
+}
+
+// claudeCall is a call that awaits its result.
+type claudeCall struct {
+	openCall
+	turn  schemas.TurnID
+	asked bool // its request is written
+}
+
+// begin starts a session with its first line.
+func (f *claudeFile) begin(l claudeLine, c conversation) *claudeSession {
+	c.framework, c.agent, c.start = "claude-code", firstOf(f.agent, "claude-code"), localTime(string(l.Timestamp))
+	return &claudeSession{builder: newBuilder(c, f.o, f.turns), about: c, options: f.o}
+}
+
+// idOf answers the id of the session that lines name so.
+func (f *claudeFile) idOf(key string) schemas.SessionID {
+	return newBuilder(conversation{id: key}, f.o, f.turns).session.ID
+}
+
+func (s *claudeSession) line(l claudeLine) {
+	s.advance(localTime(string(l.Timestamp)))
+	s.name(l.Message.Model)
+	if s.last == 0 {
+		s.start(s.about, s.options)
+	}
+	switch l.Type {
+	case "system":
+		s.askAll()
+		s.add(s.event(schemas.Compacted, struct{}{}))
+	case "attachment":
+		s.attached(l)
+	default:
+		s.blocks(l, l.Message.Content)
+	}
+}
+
+// name notes who speaks. What the harness says in the model's place names no
+// model.
+func (s *claudeSession) name(model string) {
+	if model != "" && !strings.HasPrefix(model, "<") && s.options.Model == "" {
+		s.base.Model = tidy(model)
+	}
+}
+
+// attached takes what the user said in between, and notes what the agent was
+// shown.
+func (s *claudeSession) attached(l claudeLine) {
+	if l.queued() {
+		l.Type = "user"
+		s.blocks(l, l.Attachment.Prompt)
+		return
+	}
+	s.session.Skipped++
+	s.lose()
+}
+
+func (s *claudeSession) blocks(l claudeLine, content json.RawMessage) {
+	list, err := blocks(content)
+	if err != nil && s.err == nil {
+		s.err = fmt.Errorf("content is not of format claude-code: %w", err)
+	}
+	if len(list) == 0 {
+		s.session.Skipped++
+	}
+	for i, b := range list {
+		switch {
+		case b.ToolUseID != "":
+			s.result(l, b, len(list) == 1)
+		case strings.HasSuffix(b.Type, "tool_use"):
+			s.call(l, b, i)
+		case b.Type == "text":
+			s.say(l, b.Text)
+		default:
+			s.other(l)
+		}
+	}
+}
+
+// other counts thoughts and whatever is no event. What the user shows beside
+// words may be a permission or an identifier.
+func (s *claudeSession) other(l claudeLine) {
+	s.session.Skipped++
+	if l.Type == "user" {
+		s.lose()
+	}
+}
+
+// say adds somebody's words. What a sub-agent is told is its parent's word, and
+// not the user's: an agent cannot permit itself anything.
+func (s *claudeSession) say(l claudeLine, text string) {
+	if text == "" || l.Type == "user" && injected(text) {
+		s.session.Skipped++
+		return
+	}
+	s.askAll()
+	role := ingest.SpeakerUser
+	if l.Type == "assistant" || s.base.Parent != "" {
+		role = ingest.SpeakerAssistant
+	}
+	s.add(s.event(schemas.Message, messageData{Role: role, Text: text}))
+}
+
+// call opens a call. Its id is that of the source; one used twice in a turn
+// becomes id, id#2.
+func (s *claudeSession) call(l claudeLine, b claudeBlock, place int) {
+	c := &claudeCall{}
+	c.id, c.tool, c.args = string(b.ID), firstOf(b.Name, unnamed), inputOf(b.Input)
+	id := firstOf(tidy(c.id), fmt.Sprintf("%d.%d", s.last, place))
+	c.unique = schemas.CallID(id)
+	for n := 2; s.isOpen(c.unique); n++ {
+		c.unique = schemas.CallID(fmt.Sprintf("%s#%d", id, n))
+	}
+	if s.turns == TurnsMessage {
+		c.turn = schemas.TurnID(tidy(l.turn()))
+	}
+	s.calls = append(s.calls, c)
+	if s.turns != TurnsSequential {
+		s.ask(c)
+	}
+}
+
+// inputOf answers the arguments as they are: lists that are strings of JSON
+// stay so. What is no object was not captured.
+func inputOf(raw json.RawMessage) json.RawMessage {
+	if len(raw) == 0 || raw[0] != '{' && string(raw) != "null" {
+		return nil
+	}
+	return raw
+}
+
+func (s *claudeSession) isOpen(id schemas.CallID) bool {
+	return slices.ContainsFunc(s.calls, func(c *claudeCall) bool { return c.unique == id })
+}
+
+// ask writes the request of a call.
+func (s *claudeSession) ask(c *claudeCall) {
+	if !c.asked {
+		c.asked = true
+		s.request(&c.openCall, c.turn)
+	}
+}
+
+// askAll writes the requests that waited for their results.
+func (s *claudeSession) askAll() {
+	for _, c := range s.calls {
+		s.ask(c)
+	}
+}
+
+// result ends a call. alone: the line has no other result, so that what it says
+// beside its content is about this one.
+func (s *claudeSession) result(l claudeLine, b claudeBlock, alone bool) {
+	c := s.callOf(b)
+	s.ask(c)
+	if delegating(c.tool) && !l.rejected() {
+		s.returned()
+	}
+	r := claudeResult{mcp: strings.HasPrefix(c.tool, "mcp__"), flagged: flagged(b.IsError), content: b.Content}
+	if alone && r.mcp {
+		r.structured = l.structured()
+	}
+	said := r.answer()
+	ev := s.event(schemas.CallCompleted, completionData{Result: said.result, Error: said.failed})
+	ev.Call, ev.Tool, ev.Turn, ev.Outcome = c.unique, schemas.ToolName(tidy(c.tool)), c.turn, schemas.OutcomeOK
+	switch {
+	case l.rejected():
+		ev.Outcome = schemas.OutcomeDenied
+	case said.failed != nil || r.flagged:
+		ev.Outcome = schemas.OutcomeError
+	}
+	s.add(ev)
+}
+
+// callOf answers the call of a result and closes it. A result without a call is
+// an event of its own.
+func (s *claudeSession) callOf(b claudeBlock) *claudeCall {
+	for i, c := range s.calls {
+		if c.id == string(b.ToolUseID) {
+			s.calls = slices.Delete(s.calls, i, i+1)
+			return c
+		}
+	}
+	return &claudeCall{asked: true, openCall: *s.orphan(result{id: string(b.ToolUseID)})}
+}
+
+// returned notes that a sub-agent is done. If its lines are not in the file,
+// nobody can tell from here on what it has found out or done.
+func (s *claudeSession) returned() {
+	s.delegated++
+	if s.delegated > s.children {
+		s.lose()
+	}
+}

@@ -15,6 +15,8 @@ type conversation struct {
 	task      string
 	trial     int
 	reward    *float64
+	tools     []string // nil: not known; empty: none
+	metadata  map[string]string
 	start     time.Time // zero where the file has no times
 	end       time.Time
 	messages  []message

@@ -9,9 +9,11 @@ import (
 )
 
 type startData struct {
-	Task      string         `json:"task,omitempty"`
-	Framework string         `json:"framework"`
-	Origin    schemas.Origin `json:"origin"`
+	Task      string            `json:"task,omitempty"`
+	Framework string            `json:"framework"`
+	Tools     []string          `json:"tools,omitzero"`
+	Origin    schemas.Origin    `json:"origin"`
+	Metadata  map[string]string `json:"metadata,omitempty"`
 }
 
 type endData struct {
@@ -50,7 +52,7 @@ func sessionOf(c conversation, o Options, turns Turns) (Session, error) {
 
 func (b *builder) start(c conversation, o Options) {
 	b.add(b.event(schemas.SessionStarted, startData{
-		Task: c.task, Framework: c.framework,
+		Task: c.task, Framework: c.framework, Tools: c.tools, Metadata: c.metadata,
 		Origin: schemas.Origin{File: o.File, Index: c.index, Task: c.task, Trial: c.trial, Reward: c.reward},
 	}))
 }

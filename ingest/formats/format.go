@@ -34,6 +34,10 @@ var All = []Format{
 		Name: "tau2", About: "tau2-bench results, also a bare list of simulations",
 		Detect: isTau2, Read: readTau2,
 	},
+	{
+		Name: "openai-chat", About: "messages of OpenAI chat completions: a conversation, a list of them, or one per line",
+		Detect: isOpenAIChat, Read: readOpenAIChat,
+	},
 }
 
 // HeadSize is how much of a file Detect wants to see.

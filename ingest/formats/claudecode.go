@@ -177,12 +177,3 @@ func (f *claudeFile) chain(l claudeLine) string {
 
 // delegating lists the tools that give work to a sub-agent.
 func delegating(tool string) bool { return slices.Contains([]string{"Agent", "Task"}, tool) }
-
-func firstOf(texts ...string) string {
-	for _, t := range texts {
-		if t != "" {
-			return t
-		}
-	}
-	return ""
-}

@@ -21,6 +21,7 @@ type conversation struct {
 	tools     []schemas.ToolName // nil: nobody knows
 	reward    *float64
 	ending    ending
+	metadata  map[string]string
 	start     time.Time // zero where the file has no times
 	end       time.Time
 	messages  []message

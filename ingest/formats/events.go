@@ -11,8 +11,9 @@ import (
 type startData struct {
 	Task      string             `json:"task,omitempty"`
 	Framework string             `json:"framework"`
-	Tools     []schemas.ToolName `json:"tools,omitempty"`
+	Tools     []schemas.ToolName `json:"tools,omitzero"`
 	Origin    schemas.Origin     `json:"origin"`
+	Metadata  map[string]string  `json:"metadata,omitempty"`
 }
 
 type endData struct {
@@ -52,7 +53,7 @@ func sessionOf(c conversation, o Options, turns Turns) (Session, error) {
 
 func (b *builder) start(c conversation, o Options) {
 	b.add(b.event(schemas.SessionStarted, startData{
-		Task: c.task, Framework: c.framework, Tools: c.tools,
+		Task: c.task, Framework: c.framework, Tools: c.tools, Metadata: c.metadata,
 		Origin: schemas.Origin{File: o.File, Index: c.index, Task: c.task, Trial: c.trial, Reward: c.reward},
 	}))
 }

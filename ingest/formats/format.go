@@ -38,6 +38,10 @@ var All = []Format{
 		Name: "claude-code", About: "session files of Claude Code, one JSON object per line",
 		Detect: isClaudeCode, Read: readClaudeCode,
 	},
+	{
+		Name: "openai-chat", About: "messages of OpenAI chat completions: a conversation, a list of them, or one per line",
+		Detect: isOpenAIChat, Read: readOpenAIChat,
+	},
 }
 
 // HeadSize is how much of a file Detect wants to see.

@@ -154,7 +154,7 @@ func TestCloudEvents(t *testing.T) {
 
 // What an importer writes as CloudEvents, it reads back as the same events.
 func TestWrittenAsCloudEvents(t *testing.T) {
-	for _, name := range []string{"tau1.json", "tau2.json"} {
+	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl"} {
 		var out bytes.Buffer
 		sessions := read(t, sample(t, name), formats.Options{File: name})
 		for _, s := range sessions {
@@ -251,7 +251,7 @@ func lastError(f formats.Format, raw string) error {
 }
 
 func TestDetect(t *testing.T) {
-	for name, want := range map[string]string{"tau1.json": "tau1", "tau2.json": "tau2", "events.ndjson": "cloudevents", "claude-code.jsonl": "claude-code"} {
+	for name, want := range map[string]string{"tau1.json": "tau1", "tau2.json": "tau2", "openai.jsonl": "openai-chat", "claude-code.jsonl": "claude-code", "events.ndjson": "cloudevents"} {
 		raw := sample(t, name)
 		if f, err := formats.Detect(raw[:len(raw)/2]); err != nil || f.Name != want {
 			t.Errorf("%s: got %q, %v", name, f.Name, err)
@@ -279,7 +279,7 @@ func TestUnknownTurns(t *testing.T) {
 
 // A consumer that has enough ends the read without an error.
 func TestStop(t *testing.T) {
-	for _, name := range []string{"tau1.json", "tau2.json", "events.ndjson", "claude-code.jsonl"} {
+	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "claude-code.jsonl", "events.ndjson"} {
 		raw := sample(t, name)
 		f, err := formats.Detect(raw)
 		if err != nil {

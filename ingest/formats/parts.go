@@ -45,5 +45,5 @@ func partsOf(raw json.RawMessage) content {
 			texts = append(texts, *p.Text)
 		}
 	}
-	return content{text: strings.Join(texts, ""), words: len(texts) > 0, unread: len(texts) < len(list)}
+	return content{text: strings.Join(texts, "\n"), words: len(texts) > 0, unread: len(texts) < len(list)}
 }

@@ -11,8 +11,10 @@ import (
 // stream reads a JSON file entry by entry, so that a large one never lies in
 // memory whole.
 type stream struct {
-	dec  *json.Decoder
-	file string
+	dec   *json.Decoder
+	file  string
+	lines *lineCounter // nil: faults are told by their byte
+	from  int64        // where the value that is being read begins
 }
 
 func newStream(r io.Reader, o Options) stream {
@@ -27,7 +29,11 @@ func (s stream) fail(err error) error {
 	case cut:
 		err = fmt.Errorf("%w: the file is cut off", err)
 	}
-	return fmt.Errorf("read %s: byte %d: %w", s.file, s.dec.InputOffset(), err)
+	where := fmt.Sprintf("byte %d", s.dec.InputOffset())
+	if s.lines != nil {
+		where = fmt.Sprintf("line %d, %s", s.lines.line(s.from), where)
+	}
+	return fmt.Errorf("read %s: %s: %w", s.file, where, err)
 }
 
 // open reads the first delimiter, and answers whether it opens a list.

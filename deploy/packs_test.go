@@ -58,15 +58,20 @@ func TestUnknownPackIsNamed(t *testing.T) {
 
 func compiled(t *testing.T, pack string) *policy.Policy {
 	t.Helper()
-	files, err := deploy.PolicyFiles(pack)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := policy.Compile(files)
+	p, err := policy.Compile(packFiles(t, pack))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+func packFiles(t *testing.T, pack string) []policy.File {
+	t.Helper()
+	files, err := deploy.PolicyFiles(pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
 }
 
 // everyGuardFails wants a story that each guard and grounding rule objects to:

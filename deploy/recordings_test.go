@@ -66,6 +66,11 @@ func judge(t *testing.T, r recording, text []byte) []schemas.Finding {
 	if r.pack != "" {
 		p = compiled(t, r.pack)
 	}
+	return judgeBy(t, p, r, text)
+}
+
+func judgeBy(t *testing.T, p *policy.Policy, r recording, text []byte) []schemas.Finding {
+	t.Helper()
 	e := detectors.New(detectors.Config{Policy: p})
 	var found []schemas.Finding
 	at := map[string]int{}

@@ -9,6 +9,8 @@ import (
 	"io"
 	"iter"
 	"slices"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // maxClaudeLine is how long a line of a session file may be: it holds whole
@@ -22,6 +24,7 @@ func readClaudeCode(r io.Reader, o Options) iter.Seq2[Session, error] {
 	return func(yield func(Session, error) bool) {
 		f := &claudeFile{
 			o: o, yield: yield, sessions: map[string]*claudeSession{}, seen: map[string]bool{}, chains: map[string]string{},
+			tools: map[string][]schemas.ToolName{},
 		}
 		report(yield, f.read(r))
 	}
@@ -40,6 +43,7 @@ type claudeFile struct {
 	seen     map[string]bool   // by uuid: files of resumed sessions repeat lines
 	chains   map[string]string // by uuid of a sub-agent's line: the first of its chain
 	agent    string            // as the file names it
+	tools    map[string][]schemas.ToolName
 }
 
 func (f *claudeFile) read(r io.Reader) error {
@@ -91,9 +95,7 @@ func (f *claudeFile) raw(raw []byte) error {
 // line gives a line to its session. A line that says nothing of what was said
 // or done is counted only.
 func (f *claudeFile) line(l claudeLine) error {
-	if l.Type == "agent-setting" && l.AgentSetting != "" {
-		f.agent = l.AgentSetting
-	}
+	f.learn(l)
 	if !l.tells() || l.UUID != "" && f.seen[l.UUID] {
 		f.skip()
 		return nil
@@ -110,6 +112,16 @@ func (f *claudeFile) line(l claudeLine) error {
 	f.skipped = 0
 	s.line(l)
 	return s.err
+}
+
+// learn notes what a line says of the agent.
+func (f *claudeFile) learn(l claudeLine) {
+	if l.Type == "agent-setting" && l.AgentSetting != "" {
+		f.agent = l.AgentSetting
+	}
+	if tools := l.tools(); tools != nil {
+		f.tools[l.session()] = tools
+	}
 }
 
 func (f *claudeFile) skip() {
@@ -158,7 +170,7 @@ func (f *claudeFile) session(l claudeLine) *claudeSession {
 func (f *claudeFile) main(key string, l claudeLine) *claudeSession {
 	s := f.sessions[key]
 	if s == nil {
-		s = f.begin(l, conversation{id: key, index: f.mains})
+		s = f.begin(l, conversation{id: key, index: f.mains, tools: f.tools[key]})
 		f.sessions[key] = s
 		f.mains++
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // claudeLine is one line of a session file. Lines that a program prints while
@@ -33,6 +35,7 @@ type claudeLine struct {
 	ToolUseResult json.RawMessage `json:"toolUseResult"`
 	MCP           json.RawMessage `json:"mcpMeta"`
 	AgentSetting  string          `json:"agentSetting"`
+	Tools         json.RawMessage `json:"tools"` // of the line that begins what a program prints
 	Attachment    struct {
 		Type   string          `json:"type"`
 		Mode   string          `json:"commandMode"`
@@ -105,6 +108,19 @@ func blocks(content json.RawMessage) ([]claudeBlock, error) {
 // turn names the model's turn: calls with one message id were decided
 // together, wherever their lines stand.
 func (l claudeLine) turn() string { return firstOf(l.Message.ID, string(l.RequestID), l.UUID) }
+
+// tools answers the names of the tools that the agent has; nil where the line
+// does not say.
+func (l claudeLine) tools() []schemas.ToolName {
+	var names []schemas.ToolName
+	if l.Type != "system" || l.Subtype != "init" || json.Unmarshal(l.Tools, &names) != nil {
+		return nil
+	}
+	for i, n := range names {
+		names[i] = schemas.ToolName(tidy(string(n)))
+	}
+	return names
+}
 
 // structured answers the result as the MCP server gave it to programs.
 func (l claudeLine) structured() json.RawMessage {

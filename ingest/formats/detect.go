@@ -55,7 +55,7 @@ func isTau1(head []byte) bool {
 func isTau2(head []byte) bool {
 	s := shapeOf(head)
 	if s.list {
-		return s.has("messages")
+		return s.has("messages") && (s.has("task_id") || s.has("reward_info") || s.has("termination_reason"))
 	}
 	return s.has("simulations") || s.has("info") && s.has("tasks")
 }

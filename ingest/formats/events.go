@@ -9,10 +9,10 @@ import (
 )
 
 type startData struct {
-	Task      string             `json:"task,omitempty"`
-	Framework string             `json:"framework"`
-	Tools     []schemas.ToolName `json:"tools,omitempty"`
-	Origin    schemas.Origin     `json:"origin"`
+	Task      string         `json:"task,omitempty"`
+	Framework string         `json:"framework"`
+	Tools     []string       `json:"tools,omitzero"`
+	Origin    schemas.Origin `json:"origin"`
 }
 
 type endData struct {

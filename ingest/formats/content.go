@@ -102,7 +102,7 @@ func (r reading) value(value json.RawMessage) answer {
 	case !r.plain || inner == nil:
 		return answer{result: value}
 	case inner[0] == '"':
-		return reading{}.text(stringOf(inner))
+		return r.text(stringOf(inner))
 	}
 	return answer{result: inner}
 }

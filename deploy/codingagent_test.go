@@ -16,7 +16,7 @@ func TestCodingAgentOnASessionFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, f := range judge(t, recording{file: "claude-code.jsonl", pack: "coding-agent"}, text) {
+	for _, f := range judge(t, compiled(t, "coding-agent"), recording{file: "claude-code.jsonl"}, text) {
 		got = append(got, fmt.Sprintf("%s %s %s/%s %s", f.CallID, f.Reason, f.Guard, f.Need, strings.Join(f.Objects, " ")))
 	}
 	want := []string{

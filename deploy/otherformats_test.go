@@ -56,11 +56,11 @@ func sameInEveryFormat(t *testing.T, r recording, path string) {
 	}
 	text = firstRuns(text, 2*fewRuns)
 	p := withPrefix(t, r.pack)
-	original := byOrigin(judgeBy(t, p, r, text))
+	original := byOrigin(judge(t, p, r, text))
 	runs, tools := parsed(string(text)).([]any), toolsOf(t, r, text)
 	for _, w := range writers {
 		t.Run(r.file+"/"+w.name, func(t *testing.T) {
-			found := byOrigin(judgeBy(t, p, r, []byte(w.write(runs, tools))))
+			found := byOrigin(judge(t, p, r, []byte(w.write(runs, tools))))
 			for key, f := range found {
 				if original[key] != f {
 					t.Errorf("%s: %s (was %q)", key, f, original[key])

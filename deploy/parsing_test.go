@@ -49,15 +49,16 @@ func noAlerts(t *testing.T, r recording, path string) {
 		t.Fatal(err)
 	}
 	text = firstRuns(text, fewRuns)
+	p := compiledFor(t, r)
 	original := map[formats.Turns]map[string]schemas.Finding{}
 	for _, v := range variants() {
 		t.Run(r.file+"/"+v.name, func(t *testing.T) {
 			r := r
 			r.turns = v.turns
 			if original[v.turns] == nil {
-				original[v.turns] = byCall(judge(t, r, text))
+				original[v.turns] = byCall(judge(t, p, r, text))
 			}
-			worse(t, original[v.turns], byCall(judge(t, r, v.rewrite(text))))
+			worse(t, original[v.turns], byCall(judge(t, p, r, v.rewrite(text))))
 		})
 	}
 }

@@ -51,25 +51,25 @@ func TestRecordings(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			found := judge(t, r, text)
+			found := judge(t, compiledFor(t, r), r, text)
 			t.Logf("%d findings\n%s", len(found), tally(found))
 			agree(t, labels[r.file], found)
 		})
 	}
 }
 
-// judge steps an engine through a file and answers the last revision of every
-// finding, in the order in which they were raised.
-func judge(t *testing.T, r recording, text []byte) []schemas.Finding {
+// compiledFor answers the policy of a recording's pack, nil where it has none.
+func compiledFor(t *testing.T, r recording) *policy.Policy {
 	t.Helper()
-	var p *policy.Policy
-	if r.pack != "" {
-		p = compiled(t, r.pack)
+	if r.pack == "" {
+		return nil
 	}
-	return judgeBy(t, p, r, text)
+	return compiled(t, r.pack)
 }
 
-func judgeBy(t *testing.T, p *policy.Policy, r recording, text []byte) []schemas.Finding {
+// judge steps an engine through a file and answers the last revision of every
+// finding, in the order in which they were raised.
+func judge(t *testing.T, p *policy.Policy, r recording, text []byte) []schemas.Finding {
 	t.Helper()
 	e := detectors.New(detectors.Config{Policy: p})
 	var found []schemas.Finding

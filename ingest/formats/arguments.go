@@ -39,7 +39,7 @@ func inJSON(args json.RawMessage) json.RawMessage {
 		if !ok {
 			return nil
 		}
-		members[name], changed = encode(string(value)), true
+		members[name], changed = quote(string(value)), true
 	}
 	if !changed {
 		return args

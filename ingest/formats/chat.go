@@ -3,8 +3,6 @@ package formats
 import (
 	"encoding/json"
 	"fmt"
-
-	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // chatMessage is a message of a chat completion: as tau-bench writes it, with
@@ -70,17 +68,17 @@ func labels(raw json.RawMessage) map[string]string {
 
 // toolNames answers the tools that the model was offered; nil where the file
 // does not say.
-func toolNames(members map[string]json.RawMessage) []schemas.ToolName {
-	var names []schemas.ToolName
+func toolNames(members map[string]json.RawMessage) []string {
+	var names []string
 	for _, member := range []string{"tools", "functions"} {
 		var defs []chatTool
 		if json.Unmarshal(members[member], &defs) != nil || defs == nil {
 			continue
 		}
-		names = append([]schemas.ToolName{}, names...)
+		names = append([]string{}, names...)
 		for _, d := range defs {
 			if name := firstOf(d.Function.Name, d.Custom.Name, d.Name); name != "" {
-				names = append(names, schemas.ToolName(tidy(name)))
+				names = append(names, tidy(name))
 			}
 		}
 	}
@@ -108,7 +106,7 @@ func (w chatMessage) message() message {
 
 func (w chatCall) call() call {
 	if w.Custom.Name != "" {
-		return call{id: string(w.ID), tool: w.Custom.Name, args: encode(w.Custom.Input)}
+		return call{id: w.ID, tool: w.Custom.Name, args: encode(w.Custom.Input)}
 	}
 	return w.wireCall.call("assistant")
 }

@@ -9,8 +9,6 @@ import (
 	"io"
 	"iter"
 	"slices"
-
-	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // maxClaudeLine is how long a line of a session file may be: it holds whole
@@ -24,7 +22,7 @@ func readClaudeCode(r io.Reader, o Options) iter.Seq2[Session, error] {
 	return func(yield func(Session, error) bool) {
 		f := &claudeFile{
 			o: o, yield: yield, sessions: map[string]*claudeSession{}, seen: map[string]bool{}, chains: map[string]string{},
-			tools: map[string][]schemas.ToolName{},
+			tools: map[string][]string{},
 		}
 		report(yield, f.read(r))
 	}
@@ -43,7 +41,7 @@ type claudeFile struct {
 	seen     map[string]bool   // by uuid: files of resumed sessions repeat lines
 	chains   map[string]string // by uuid of a sub-agent's line: the first of its chain
 	agent    string            // as the file names it
-	tools    map[string][]schemas.ToolName
+	tools    map[string][]string
 }
 
 func (f *claudeFile) read(r io.Reader) error {
@@ -153,7 +151,7 @@ func (f *claudeFile) session(l claudeLine) *claudeSession {
 	if !l.Sidechain && l.ParentCall == "" {
 		return f.main(parent, l)
 	}
-	agent := firstOf(string(l.AgentID), string(l.ParentCall), f.chain(l))
+	agent := firstOf(l.AgentID, l.ParentCall, f.chain(l))
 	key := parent + "\x00" + agent
 	if s := f.sessions[key]; s != nil {
 		return s

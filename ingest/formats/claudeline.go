@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-
-	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // claudeLine is one line of a session file. Lines that a program prints while
@@ -17,11 +15,11 @@ type claudeLine struct {
 	ParentUUID string `json:"parentUuid"`
 	SessionID  string `json:"sessionId"`
 	Session    string `json:"session_id"`
-	AgentID    name   `json:"agentId"`
+	AgentID    string `json:"agentId"`
 	ParentCall string `json:"parent_tool_use_id"`
 	Sidechain  bool   `json:"isSidechain"`
-	Timestamp  name   `json:"timestamp"`
-	RequestID  name   `json:"requestId"`
+	Timestamp  string `json:"timestamp"`
+	RequestID  string `json:"requestId"`
 
 	Meta     bool `json:"isMeta"`            // the harness speaks as the user
 	Summary  bool `json:"isCompactSummary"`  // the model does
@@ -46,11 +44,11 @@ type claudeLine struct {
 // claudeBlock is one block of a content.
 type claudeBlock struct {
 	Type      string          `json:"type"`
-	ID        name            `json:"id"`
+	ID        string          `json:"id"`
 	Name      string          `json:"name"`
 	Text      string          `json:"text"`
 	Input     json.RawMessage `json:"input"`
-	ToolUseID name            `json:"tool_use_id"`
+	ToolUseID string          `json:"tool_use_id"`
 	Content   json.RawMessage `json:"content"`
 	IsError   json.RawMessage `json:"is_error"`
 }
@@ -107,17 +105,17 @@ func blocks(content json.RawMessage) ([]claudeBlock, error) {
 
 // turn names the model's turn: calls with one message id were decided
 // together, wherever their lines stand.
-func (l claudeLine) turn() string { return firstOf(l.Message.ID, string(l.RequestID), l.UUID) }
+func (l claudeLine) turn() string { return firstOf(l.Message.ID, l.RequestID, l.UUID) }
 
 // tools answers the names of the tools that the agent has; nil where the line
 // does not say.
-func (l claudeLine) tools() []schemas.ToolName {
-	var names []schemas.ToolName
+func (l claudeLine) tools() []string {
+	var names []string
 	if l.Type != "system" || l.Subtype != "init" || json.Unmarshal(l.Tools, &names) != nil {
 		return nil
 	}
 	for i, n := range names {
-		names[i] = schemas.ToolName(tidy(string(n)))
+		names[i] = tidy(n)
 	}
 	return names
 }

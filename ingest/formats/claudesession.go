@@ -29,7 +29,7 @@ type claudeCall struct {
 
 // begin starts a session with its first line.
 func (f *claudeFile) begin(l claudeLine, c conversation) *claudeSession {
-	c.framework, c.agent, c.start = "claude-code", firstOf(f.agent, "claude-code"), localTime(string(l.Timestamp))
+	c.framework, c.agent, c.start = "claude-code", firstOf(f.agent, "claude-code"), localTime(l.Timestamp)
 	return &claudeSession{builder: newBuilder(c, f.o, f.turns), about: c, options: f.o}
 }
 
@@ -39,7 +39,7 @@ func (f *claudeFile) idOf(key string) schemas.SessionID {
 }
 
 func (s *claudeSession) line(l claudeLine) {
-	s.advance(localTime(string(l.Timestamp)))
+	s.advance(localTime(l.Timestamp))
 	s.name(l.Message.Model)
 	if s.last == 0 {
 		s.start(s.about, s.options)
@@ -125,7 +125,7 @@ func (s *claudeSession) say(l claudeLine, text string) {
 // becomes id, id#2.
 func (s *claudeSession) call(l claudeLine, b claudeBlock, place int) {
 	c := &claudeCall{}
-	c.id, c.tool, c.args = string(b.ID), firstOf(b.Name, unnamed), inputOf(b.Input)
+	c.id, c.tool, c.args = b.ID, firstOf(b.Name, unnamed), inputOf(b.Input)
 	id := firstOf(tidy(c.id), fmt.Sprintf("%d.%d", s.last, place))
 	c.unique = schemas.CallID(id)
 	for n := 2; s.isOpen(c.unique); n++ {
@@ -196,12 +196,12 @@ func (s *claudeSession) result(l claudeLine, b claudeBlock, alone bool) {
 // an event of its own.
 func (s *claudeSession) callOf(b claudeBlock) *claudeCall {
 	for i, c := range s.calls {
-		if c.id == string(b.ToolUseID) {
+		if c.id == b.ToolUseID {
 			s.calls = slices.Delete(s.calls, i, i+1)
 			return c
 		}
 	}
-	return &claudeCall{asked: true, openCall: *s.orphan(result{id: string(b.ToolUseID)})}
+	return &claudeCall{asked: true, openCall: *s.orphan(result{id: b.ToolUseID})}
 }
 
 // returned notes that a sub-agent is done. If its lines are not in the file,

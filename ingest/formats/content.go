@@ -69,11 +69,11 @@ func (r reading) text(text string) answer {
 	case ok:
 		return r.value(value)
 	case r.flagged || isError(text):
-		return answer{failed: encode(text)}
+		return answer{failed: quote(text)}
 	case opening.MatchString(text) || r.plain && notation.MatchString(text):
 		return answer{}
 	}
-	return answer{result: encode(text)}
+	return answer{result: quote(text)}
 }
 
 // assigned reads the literal that an agent's code got from a tool. Words
@@ -86,7 +86,7 @@ func (r reading) assigned(text string) answer {
 	case ok:
 		return r.value(value)
 	case r.flagged || isError(text):
-		return answer{failed: encode(text)}
+		return answer{failed: quote(text)}
 	}
 	return answer{}
 }
@@ -102,7 +102,7 @@ func (r reading) value(value json.RawMessage) answer {
 	case !r.plain || inner == nil:
 		return answer{result: value}
 	case inner[0] == '"':
-		return reading{}.text(stringOf(inner))
+		return r.text(stringOf(inner))
 	}
 	return answer{result: inner}
 }
@@ -150,3 +150,5 @@ func stringOf(raw json.RawMessage) string {
 	_ = json.Unmarshal(raw, &text) // what is no string has no text
 	return text
 }
+
+func quote(text string) json.RawMessage { return encode(text) }

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 	"time"
-
-	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // conversation is one recorded run, in the terms that the benchmark formats
@@ -18,8 +16,8 @@ type conversation struct {
 	model     string
 	task      string
 	trial     int
-	tools     []schemas.ToolName // nil: nobody knows
 	reward    *float64
+	tools     []string // nil: not known; empty: none
 	ending    ending
 	metadata  map[string]string
 	start     time.Time // zero where the file has no times
@@ -58,26 +56,17 @@ type wireMessage struct {
 	Role       string          `json:"role"`
 	Content    json.RawMessage `json:"content"`
 	ToolCalls  []wireCall      `json:"tool_calls"`
-	ToolCallID name            `json:"tool_call_id"` // tau1
-	ID         name            `json:"id"`           // tau2
+	ToolCallID string          `json:"tool_call_id"` // tau1
+	ID         string          `json:"id"`           // tau2
 	Name       string          `json:"name"`
 	Requestor  string          `json:"requestor"`
 	Error      json.RawMessage `json:"error"`
-	Timestamp  name            `json:"timestamp"`
-}
-
-// name is a text that some writers give as a number.
-type name string
-
-// UnmarshalJSON reads a string or whatever else stands there as it is.
-func (n *name) UnmarshalJSON(raw []byte) error {
-	*n = name(label(raw))
-	return nil
+	Timestamp  string          `json:"timestamp"`
 }
 
 // wireCall is a call; tau1 keeps name and arguments under function.
 type wireCall struct {
-	ID        name            `json:"id"`
+	ID        string          `json:"id"`
 	Name      string          `json:"name"`
 	Arguments json.RawMessage `json:"arguments"`
 	Requestor string          `json:"requestor"`
@@ -89,7 +78,7 @@ type wireCall struct {
 
 func (w wireMessage) message() message {
 	said := partsOf(w.Content)
-	m := message{role: w.Role, text: said.text, at: localTime(string(w.Timestamp))}
+	m := message{role: w.Role, text: said.text, at: localTime(w.Timestamp)}
 	m.unread = said.unread || !said.words && len(w.Content) > 0 && string(w.Content) != "null"
 	for _, c := range w.ToolCalls {
 		m.calls = append(m.calls, c.call(w.Role))
@@ -101,8 +90,8 @@ func (w wireMessage) message() message {
 		}
 		m.text = ""
 		m.result = &result{
-			id: string(id), tool: w.Name, user: w.Requestor == "user",
-			reading: reading{flagged: flagged(w.Error), plain: true}, content: w.Content,
+			id: id, tool: w.Name, user: w.Requestor == "user",
+			reading: reading{flagged: flagged(w.Error)}, content: w.Content,
 		}
 	}
 	return m
@@ -115,7 +104,7 @@ func flagged(raw json.RawMessage) bool {
 }
 
 func (w wireCall) call(role string) call {
-	c := call{id: string(w.ID), tool: w.Name, args: arguments(w.Arguments)}
+	c := call{id: w.ID, tool: w.Name, args: arguments(w.Arguments)}
 	if c.tool == "" {
 		c.tool, c.args = w.Function.Name, arguments(w.Function.Arguments)
 	}

@@ -15,6 +15,8 @@ type shape struct {
 
 func (s shape) has(name string) bool { return slices.Contains(s.names, name) }
 
+func (s shape) hasAny(names []string) bool { return slices.ContainsFunc(names, s.has) }
+
 // shapeOf reads as far as head goes; where it breaks off is no fault.
 func shapeOf(head []byte) shape {
 	dec := json.NewDecoder(bytes.NewReader(head))
@@ -67,12 +69,18 @@ func isTau1(head []byte) bool {
 	return s.list && (s.has("traj") || s.has("task_id") && s.has("info") && !s.has("messages"))
 }
 
+// tau2Names are members of a simulation, one of which stands before its
+// messages in every order in which files were seen to have them. Other chats
+// have messages too.
+var tau2Names = []string{"task_id", "reward_info", "termination_reason", "agent_cost", "duration"}
+
 func isTau2(head []byte) bool {
 	s := shapeOf(head)
 	if s.list {
-		return s.has("messages") && (s.has("task_id") || s.has("reward_info") || s.has("termination_reason"))
+		return s.has("messages") && (s.hasAny(tau2Names) || bytes.Contains(head, []byte(`"requestor"`)))
 	}
-	return s.has("simulations") || s.has("info") && s.has("tasks")
+	// The policy in info may be longer than the head.
+	return s.has("simulations") || s.has("info") && (s.has("tasks") || bytes.Contains(head, []byte(`"environment_info"`)))
 }
 
 func isOpenAIChat(head []byte) bool {

@@ -3,25 +3,23 @@ package formats
 import (
 	"slices"
 	"strings"
-
-	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // environment is one of the two worlds of tau-bench. Its files do not list
 // the tools of the agent, but every agent of an environment had the same.
 type environment struct {
 	prompt string // what the system prompt calls the agent, in lower case
-	tools  []schemas.ToolName
+	tools  []string
 }
 
 var environments = []environment{
-	{"airline agent", []schemas.ToolName{
+	{"airline agent", []string{
 		"book_reservation", "calculate", "cancel_reservation", "get_reservation_details", "get_user_details",
 		"list_all_airports", "search_direct_flight", "search_onestop_flight", "send_certificate", "think",
 		"transfer_to_human_agents", "update_reservation_baggages", "update_reservation_flights",
 		"update_reservation_passengers",
 	}},
-	{"retail agent", []schemas.ToolName{
+	{"retail agent", []string{
 		"calculate", "cancel_pending_order", "exchange_delivered_order_items", "find_user_id_by_email",
 		"find_user_id_by_name_zip", "get_order_details", "get_product_details", "get_user_details",
 		"list_all_product_types", "modify_pending_order_address", "modify_pending_order_items",
@@ -34,7 +32,7 @@ var environments = []environment{
 // is not certain: it called a tool that no environment has, its calls or its
 // prompt fit more than one, or they contradict each other. A list that is too
 // short would turn what the agent left out into what it could not have known.
-func tau1Tools(messages []message) []schemas.ToolName {
+func tau1Tools(messages []message) []string {
 	called, prompt := calledTools(messages), promptOf(messages)
 	var fits []environment
 	for _, e := range environments {
@@ -48,15 +46,15 @@ func tau1Tools(messages []message) []schemas.ToolName {
 	return fits[0].tools
 }
 
-func (e environment) has(called []schemas.ToolName) bool {
-	return !slices.ContainsFunc(called, func(tool schemas.ToolName) bool { return !slices.Contains(e.tools, tool) })
+func (e environment) has(called []string) bool {
+	return !slices.ContainsFunc(called, func(tool string) bool { return !slices.Contains(e.tools, tool) })
 }
 
-func calledTools(messages []message) []schemas.ToolName {
-	var called []schemas.ToolName
+func calledTools(messages []message) []string {
+	var called []string
 	for _, m := range messages {
 		for _, c := range m.calls {
-			called = append(called, schemas.ToolName(c.tool))
+			called = append(called, c.tool)
 		}
 	}
 	return called

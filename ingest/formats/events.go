@@ -9,11 +9,11 @@ import (
 )
 
 type startData struct {
-	Task      string             `json:"task,omitempty"`
-	Framework string             `json:"framework"`
-	Tools     []schemas.ToolName `json:"tools,omitzero"`
-	Origin    schemas.Origin     `json:"origin"`
-	Metadata  map[string]string  `json:"metadata,omitempty"`
+	Task      string            `json:"task,omitempty"`
+	Framework string            `json:"framework"`
+	Tools     []string          `json:"tools,omitzero"`
+	Origin    schemas.Origin    `json:"origin"`
+	Metadata  map[string]string `json:"metadata,omitempty"`
 }
 
 type endData struct {

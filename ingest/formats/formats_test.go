@@ -251,10 +251,25 @@ func lastError(f formats.Format, raw string) error {
 }
 
 func TestDetect(t *testing.T) {
-	for name, want := range map[string]string{"tau1.json": "tau1", "tau2.json": "tau2", "openai.jsonl": "openai-chat", "claude-code.jsonl": "claude-code", "events.ndjson": "cloudevents"} {
-		raw := sample(t, name)
-		if f, err := formats.Detect(raw[:len(raw)/2]); err != nil || f.Name != want {
-			t.Errorf("%s: got %q, %v", name, f.Name, err)
+	for _, of := range samples {
+		raw := sample(t, of.name)
+		if f, err := formats.Detect(raw[:len(raw)/2]); err != nil || f.Name != of.format {
+			t.Errorf("%s: got %q, %v", of.name, f.Name, err)
+		}
+	}
+	long := strings.Repeat("x", formats.HeadSize)
+	for raw, want := range map[string]string{
+		`{"timestamp":"","info":{"environment_info":{"policy":"` + long:               "tau2",
+		`{"domain":"d","agent":"a","pass_rate":1,"simulations":[{"messages":"` + long: "tau2",
+		`[{"id":"a","messages":[{"role":"tool","requestor":"user","content":"` + long: "tau2",
+		`{"info":{},"tasks":[],"simulations":[]}`:                                     "tau2",
+		`[{"id":"a","reward_info":{"reward":1},"messages":[{"content":"` + long:       "tau2",
+		`[{"task_id":0,"reward":1.0,"info":{"task":{"instruction":"` + long:           "tau1",
+		`[{"traj":[{"role":"system","content":"` + long:                               "tau1",
+		`{"specversion":"1.0","type":"a","data":"` + long:                             "cloudevents",
+	} {
+		if f, err := formats.Detect([]byte(raw)[:min(len(raw), formats.HeadSize)]); err != nil || f.Name != want {
+			t.Errorf("%.60s: got %q, %v", raw, f.Name, err)
 		}
 	}
 	for _, raw := range []string{"", " \n", "hello", "{}", "[7]", `{"traj":1}`} {

@@ -12,12 +12,16 @@ import (
 // FuzzRead holds of every format that no file panics, that nothing follows an
 // error, and that every event is one that the log accepts.
 func FuzzRead(f *testing.F) {
-	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "claude-code.jsonl", "events.ndjson"} {
-		raw := sample(f, name)
+	for _, of := range samples {
+		raw := sample(f, of.name)
 		f.Add(raw, "")
 		f.Add(raw[:len(raw)*2/3], "sequential")
 	}
 	f.Add([]byte(`[{"traj":[{"role":"tool","content":null},{"role":"user","tool_calls":[{}]}]}]`), "none")
+	for _, text := range []string{`{'a': ('x', 1), "b": "it\'s \u2011"}`, `# var_1 = "Error: \x41"`, `{'ids': '['1', '2']'}`, `{"result": "{'a': None}"}`} {
+		quoted := quoted(text)
+		f.Add([]byte(`[{"traj":[{"tool_calls":[{"function":{"name":"t","arguments":`+quoted+`}}]},{"role":"tool","content":`+quoted+`}]}]`), "message")
+	}
 	f.Fuzz(func(t *testing.T, raw []byte, turns string) {
 		_, _ = formats.Detect(raw)
 		for _, format := range formats.All {

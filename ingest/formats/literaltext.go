@@ -28,7 +28,7 @@ func (l *literal) text() bool {
 		return false
 	}
 	l.rest = l.rest[1:]
-	l.out.Write(encode(text.String()))
+	l.out.Write(quote(text.String()))
 	return true
 }
 

@@ -23,6 +23,7 @@ type builder struct {
 	base    schemas.Event // what all events have in common
 	session Session
 	turns   Turns
+	last    uint64 // sequence of the last event
 	now     time.Time
 	err     error
 }
@@ -65,10 +66,14 @@ func (b *builder) advance(at time.Time) {
 func (b *builder) event(t schemas.Type, data any) schemas.Event {
 	ev := b.base
 	ev.Type, ev.Time, ev.Data = t, b.now, encode(data)
-	ev.Sequence = uint64(len(b.session.Events)) + 1
+	ev.Sequence = b.last + 1
 	ev.ID = fmt.Sprintf("%s#%d", b.session.ID, ev.Sequence)
 	return ev
 }
+
+// hole leaves a number out: events are missing here that the file does not
+// have. From then on nothing that is absent proves anything.
+func (b *builder) hole() { b.last++ }
 
 // add appends an event in the form in which the log would give it back. One
 // that the contract refuses loses its arguments and result, which then were
@@ -83,6 +88,7 @@ func (b *builder) add(ev schemas.Event) {
 		b.err = fmt.Errorf("%s is refused: %s", ev.Type, bad)
 	}
 	b.session.Events = append(b.session.Events, got)
+	b.last = ev.Sequence
 }
 
 // maxLabel keeps names and ids within the bounds of attributes.

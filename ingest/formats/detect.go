@@ -63,5 +63,18 @@ func isTau2(head []byte) bool {
 func isOpenAIChat(head []byte) bool {
 	s := shapeOf(head)
 	chat := s.has("messages") || s.list && s.has("role")
-	return chat && !isTau1(head) && !isTau2(head)
+	return chat && !isTau1(head) && !isTau2(head) && !isClaudeCode(head)
+}
+
+// isClaudeCode looks for a line that only such a log has: many begin with
+// lines that name no session.
+func isClaudeCode(head []byte) bool {
+	for line := range bytes.Lines(head) {
+		s := shapeOf(line)
+		entry := s.has("sessionId") || s.has("leafUuid") || s.has("messageId") && s.has("snapshot")
+		if !s.list && s.has("type") && !s.has("specversion") && entry {
+			return true
+		}
+	}
+	return false
 }

@@ -17,8 +17,9 @@ type startData struct {
 }
 
 type endData struct {
-	Outcome string   `json:"outcome"`
-	Reward  *float64 `json:"reward,omitempty"`
+	Outcome  string   `json:"outcome"`
+	Reward   *float64 `json:"reward,omitempty"`
+	Complete *bool    `json:"complete,omitempty"` // absent: nobody knows
 }
 
 type messageData struct {

@@ -35,6 +35,10 @@ var All = []Format{
 		Detect: isTau2, Read: readTau2,
 	},
 	{
+		Name: "claude-code", About: "session logs of Claude Code, one JSON object per line",
+		Detect: isClaudeCode, Read: readClaudeCode,
+	},
+	{
 		Name: "openai-chat", About: "messages of OpenAI chat completions: a conversation, a list of them, or one per line",
 		Detect: isOpenAIChat, Read: readOpenAIChat,
 	},

@@ -154,7 +154,7 @@ func TestCloudEvents(t *testing.T) {
 
 // What an importer writes as CloudEvents, it reads back as the same events.
 func TestWrittenAsCloudEvents(t *testing.T) {
-	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl"} {
+	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "claude.jsonl"} {
 		var out bytes.Buffer
 		sessions := read(t, sample(t, name), formats.Options{File: name})
 		for _, s := range sessions {
@@ -246,7 +246,7 @@ func lastError(f formats.Format, raw string) error {
 }
 
 func TestDetect(t *testing.T) {
-	for name, want := range map[string]string{"tau1.json": "tau1", "tau2.json": "tau2", "openai.jsonl": "openai-chat", "events.ndjson": "cloudevents"} {
+	for name, want := range map[string]string{"tau1.json": "tau1", "tau2.json": "tau2", "openai.jsonl": "openai-chat", "claude.jsonl": "claude-code", "events.ndjson": "cloudevents"} {
 		raw := sample(t, name)
 		if f, err := formats.Detect(raw[:len(raw)/2]); err != nil || f.Name != want {
 			t.Errorf("%s: got %q, %v", name, f.Name, err)
@@ -274,7 +274,7 @@ func TestUnknownTurns(t *testing.T) {
 
 // A consumer that has enough ends the read without an error.
 func TestStop(t *testing.T) {
-	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "events.ndjson"} {
+	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "claude.jsonl", "events.ndjson"} {
 		raw := sample(t, name)
 		f, err := formats.Detect(raw)
 		if err != nil {

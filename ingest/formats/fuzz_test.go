@@ -12,7 +12,7 @@ import (
 // FuzzRead holds of every format that no file panics, that nothing follows an
 // error, and that every event is one that the log accepts.
 func FuzzRead(f *testing.F) {
-	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "events.ndjson"} {
+	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "claude.jsonl", "events.ndjson"} {
 		raw := sample(f, name)
 		f.Add(raw, "")
 		f.Add(raw[:len(raw)*2/3], "sequential")

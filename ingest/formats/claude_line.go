@@ -90,7 +90,7 @@ func (w *claudeLine) open() error {
 		return err
 	}
 	var text string
-	if json.Unmarshal(w.message.Content, &text) == nil {
+	if len(w.message.Content) == 0 || json.Unmarshal(w.message.Content, &text) == nil {
 		w.blocks = []claudeBlock{{Type: "text", Text: text}}
 		return nil
 	}

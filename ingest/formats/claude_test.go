@@ -101,6 +101,7 @@ func TestClaudePrompts(t *testing.T) {
 		"user", `"message":{"content":[{"type":"tool_result","tool_use_id":"c","content":"x"},{"type":"text","text":"O4"}]}`,
 		"user", `"message":{"content":[{"type":"text","text":"Yes."},{"type":"image"}]}`,
 		"attachment", `"attachment":{"type":"queued_command","commandMode":"task-notification","prompt":"O5"}`,
+		"user", `"message":{}`,
 		"summary", `"summary":"O6"`,
 		"assistant", `"message":{"content":"As text."}`,
 	)
@@ -113,7 +114,7 @@ func TestClaudePrompts(t *testing.T) {
 09:00:00.000 context.compacted {}
 09:00:00.000 message {"role":"assistant","text":"As text."}
 09:00:00.000 session.ended {"outcome":"unknown"}`)
-	if s.Skipped != 5 || s.Events[0].Model != "m" {
+	if s.Skipped != 6 || s.Events[0].Model != "m" {
 		t.Errorf("%d skipped, model %q", s.Skipped, s.Events[0].Model)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // reading are the flags of the commands that read recorded runs.
 type reading struct {
 	Files  []string `arg:"" help:"Files of recorded runs; - is the standard input." placeholder:"FILE"`
-	Format string   `help:"Format of the files: cloudevents, tau1, tau2, openai-chat. Found out where it is not given." placeholder:"NAME"`
+	Format string   `help:"Format of the files: cloudevents, tau1, tau2, claude-code, openai-chat. Found out where it is not given." placeholder:"NAME"`
 	Turns  string   `help:"How the source logs turns: message, none or sequential (several turns in one message)." enum:",message,none,sequential" default:"" placeholder:"HOW"`
 	Tenant string   `help:"Tenant of events that name none." default:"default" placeholder:"NAME"`
 }

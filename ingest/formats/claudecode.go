@@ -3,7 +3,6 @@ package formats
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -78,14 +77,9 @@ func (f *claudeFile) raw(raw []byte) error {
 	if len(raw) == 0 {
 		return nil
 	}
-	var l claudeLine
-	err := json.Unmarshal(bytes.ToValidUTF8(raw, []byte("\uFFFD")), &l)
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &syntax) && syntax.Offset >= int64(len(raw)):
-		return fmt.Errorf("%w: the file is cut off", err)
-	case err != nil:
-		return fmt.Errorf("line is not of format claude-code: %w", err)
+	l, err := claudeLineOf(bytes.ToValidUTF8(raw, []byte("\uFFFD")))
+	if err != nil {
+		return err
 	}
 	return f.line(l)
 }
@@ -94,11 +88,12 @@ func (f *claudeFile) raw(raw []byte) error {
 // or done is counted only.
 func (f *claudeFile) line(l claudeLine) error {
 	f.learn(l)
-	if !l.tells() || l.UUID != "" && f.seen[l.UUID] {
+	repeated := l.UUID != "" && f.seen[l.UUID]
+	f.seen[l.UUID] = true
+	if !l.tells() || repeated {
 		f.skip()
 		return nil
 	}
-	f.seen[l.UUID] = true
 	s := f.session(l)
 	if f.part != nil && f.part != s {
 		if err := f.hand(); err != nil {
@@ -169,10 +164,19 @@ func (f *claudeFile) main(key string, l claudeLine) *claudeSession {
 	s := f.sessions[key]
 	if s == nil {
 		s = f.begin(l, conversation{id: key, index: f.mains, tools: f.tools[key]})
+		if !f.whole(l) {
+			s.lose()
+		}
 		f.sessions[key] = s
 		f.mains++
 	}
 	return s
+}
+
+// whole reports whether a session begins where the file has it begin.
+func (f *claudeFile) whole(l claudeLine) bool {
+	parent := firstOf(l.ParentUUID, l.LogicalParent)
+	return parent == "" || f.seen[parent]
 }
 
 // chain answers the first line of the chain that a line stands in.

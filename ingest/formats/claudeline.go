@@ -2,8 +2,12 @@ package formats
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // claudeLine is one line of a session file. Lines that a program prints while
@@ -25,11 +29,10 @@ type claudeLine struct {
 	Summary  bool `json:"isCompactSummary"`  // the model does
 	APIError bool `json:"isApiErrorMessage"` // the harness speaks as the model
 
-	Message struct {
-		ID      string          `json:"id"`
-		Model   string          `json:"model"`
-		Content json.RawMessage `json:"content"`
-	} `json:"message"`
+	LogicalParent string `json:"logicalParentUuid"` // of the first line behind a compaction
+	Version       string `json:"version"`
+
+	Message       *claudeMessage  `json:"message"`
 	ToolUseResult json.RawMessage `json:"toolUseResult"`
 	MCP           json.RawMessage `json:"mcpMeta"`
 	AgentSetting  string          `json:"agentSetting"`
@@ -39,6 +42,13 @@ type claudeLine struct {
 		Mode   string          `json:"commandMode"`
 		Prompt json.RawMessage `json:"prompt"`
 	} `json:"attachment"`
+}
+
+// claudeMessage is what the model said, or was told.
+type claudeMessage struct {
+	ID      string          `json:"id"` // of the model's turn
+	Model   string          `json:"model"`
+	Content json.RawMessage `json:"content"`
 }
 
 // claudeBlock is one block of a content.
@@ -53,16 +63,43 @@ type claudeBlock struct {
 	IsError   json.RawMessage `json:"is_error"`
 }
 
+// claudeLineOf reads a line. One that tells nothing may look like anything, as
+// long as it is an object.
+func claudeLineOf(raw []byte) (claudeLine, error) {
+	var l claudeLine
+	err := json.Unmarshal(raw, &l)
+	var syntax *json.SyntaxError
+	var mismatch *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax) && syntax.Offset >= int64(len(raw)):
+		return l, fmt.Errorf("%w: the file is cut off", err)
+	case raw[0] == '{' && errors.As(err, &mismatch) && mismatch.Field != "type" && !l.spoken() && !l.tells():
+		return claudeLine{Type: l.Type}, nil
+	case err == nil && l.spoken() && l.Message == nil:
+		err = fmt.Errorf("member %q is missing", "message")
+	}
+	if err != nil {
+		return l, fmt.Errorf("line is not of format claude-code: %w", err)
+	}
+	return l, nil
+}
+
+// spoken reports whether the line is part of the conversation.
+func (l claudeLine) spoken() bool { return l.Type == "assistant" || l.Type == "user" }
+
 func (l claudeLine) session() string { return firstOf(l.SessionID, l.Session) }
+
+// synthetic is the model of what the harness says in the model's place.
+const synthetic = "<synthetic>"
 
 // tells reports whether the line says what was said or done. Words that the
 // harness puts into a mouth are nobody's.
 func (l claudeLine) tells() bool {
 	switch l.Type {
 	case "assistant":
-		return !l.APIError
+		return !l.APIError && !(l.Message != nil && l.Message.Model == synthetic)
 	case "user":
-		return !l.Meta && !l.Summary
+		return !l.Meta
 	case "system":
 		return l.compacts()
 	case "attachment":
@@ -71,8 +108,10 @@ func (l claudeLine) tells() bool {
 	return false
 }
 
+// compacts reports whether the context was shortened here. The line of the
+// boundary says so, or only the summary that takes the place of what was there.
 func (l claudeLine) compacts() bool {
-	return l.Subtype == "compact_boundary" || l.Subtype == "microcompact_boundary"
+	return l.Subtype == "compact_boundary" || l.Subtype == "microcompact_boundary" || l.Type == "user" && l.Summary
 }
 
 // queued reports whether the line is what the user said while the agent was at
@@ -129,13 +168,29 @@ func (l claudeLine) structured() json.RawMessage {
 	return meta.Content
 }
 
-// rejected reports whether the user did not let the call run.
-func (l claudeLine) rejected() bool {
-	return strings.HasPrefix(stringOf(l.ToolUseResult), "User rejected")
+// stopped answers how a call that failed was kept from running to its end by a
+// person; empty: it was not.
+func (l claudeLine) stopped(text string) schemas.Outcome {
+	switch {
+	case strings.HasPrefix(stringOf(l.ToolUseResult), "User rejected"),
+		strings.HasPrefix(text, "The user doesn't want to proceed with this tool use"):
+		return schemas.OutcomeDenied
+	case strings.HasPrefix(text, interrupted):
+		return schemas.OutcomeCancelled
+	}
+	return ""
 }
+
+const interrupted = "[Request interrupted by user"
 
 // injected reports whether a text in the user's place is the harness's.
 func injected(text string) bool {
 	t := strings.TrimSpace(text)
-	return strings.HasPrefix(t, "<system-reminder>") || strings.HasPrefix(t, "[Request interrupted by user")
+	return slices.ContainsFunc([]string{
+		interrupted, "<system-reminder>", "<local-command-", "<task-notification>", ranByUser,
+	}, func(mark string) bool { return strings.HasPrefix(t, mark) })
 }
+
+// ranByUser begins what a command printed that the user ran: nobody said it,
+// and the agent has seen it.
+const ranByUser = "<bash-std"

@@ -24,7 +24,7 @@ func (r claudeResult) answer() answer {
 	switch {
 	case said.words && strings.HasPrefix(strings.TrimSpace(said.text), replaced):
 		return answer{}
-	case r.flagged || !r.mcp && said.words && !said.unread:
+	case r.flagged || !r.mcp && (said.words && !said.unread || string(r.content) == "[]"):
 		return r.asText(said)
 	case !r.mcp:
 		return answer{}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -18,6 +19,8 @@ type claudeSession struct {
 	calls     []*claudeCall // without a result yet
 	delegated int           // calls that gave work to sub-agents, and came back
 	children  int           // sub-agents whose lines are in the file
+	started   bool
+	compacted bool // nothing was said or done since
 }
 
 // claudeCall is a call that awaits its result.
@@ -30,7 +33,9 @@ type claudeCall struct {
 // begin starts a session with its first line.
 func (f *claudeFile) begin(l claudeLine, c conversation) *claudeSession {
 	c.framework, c.agent, c.start = "claude-code", firstOf(f.agent, "claude-code"), localTime(l.Timestamp)
-	return &claudeSession{builder: newBuilder(c, f.o, f.turns), about: c, options: f.o}
+	s := &claudeSession{builder: newBuilder(c, f.o, f.turns), about: c, options: f.o}
+	s.base.AgentVersion = tidy(l.Version)
+	return s
 }
 
 // idOf answers the id of the session that lines name so.
@@ -40,34 +45,47 @@ func (f *claudeFile) idOf(key string) schemas.SessionID {
 
 func (s *claudeSession) line(l claudeLine) {
 	s.advance(localTime(l.Timestamp))
-	s.name(l.Message.Model)
-	if s.last == 0 {
+	if l.spoken() {
+		s.name(l.Message.Model)
+	}
+	if !s.started {
+		s.started = true
 		s.start(s.about, s.options)
 	}
-	switch l.Type {
-	case "system":
-		s.askAll()
-		s.add(s.event(schemas.Compacted, struct{}{}))
-	case "attachment":
-		s.attached(l)
-	default:
+	switch {
+	case l.compacts():
+		s.compact()
+	case l.spoken():
 		s.blocks(l, l.Message.Content)
+	default:
+		s.attached(l)
+	}
+	s.compacted = l.compacts()
+}
+
+// name notes who speaks.
+func (s *claudeSession) name(model string) {
+	if model != "" && s.options.Model == "" {
+		s.base.Model = tidy(model)
 	}
 }
 
-// name notes who speaks. What the harness says in the model's place names no
-// model.
-func (s *claudeSession) name(model string) {
-	if model != "" && !strings.HasPrefix(model, "<") && s.options.Model == "" {
-		s.base.Model = tidy(model)
+// compact notes that the context was shortened. The file tells it twice, by a
+// boundary and by the summary of what was there.
+func (s *claudeSession) compact() {
+	if s.compacted {
+		s.session.Skipped++
+		return
 	}
+	s.askAll()
+	s.add(s.event(schemas.Compacted, struct{}{}))
 }
 
 // attached takes what the user said in between, and notes what the agent was
 // shown.
 func (s *claudeSession) attached(l claudeLine) {
 	if l.queued() {
-		l.Type = "user"
+		l.Type, l.Message = "user", &claudeMessage{}
 		s.blocks(l, l.Attachment.Prompt)
 		return
 	}
@@ -83,12 +101,15 @@ func (s *claudeSession) blocks(l claudeLine, content json.RawMessage) {
 	if len(list) == 0 {
 		s.session.Skipped++
 	}
+	answers := slices.ContainsFunc(list, func(b claudeBlock) bool { return b.ToolUseID != "" })
 	for i, b := range list {
 		switch {
 		case b.ToolUseID != "":
 			s.result(l, b, len(list) == 1)
 		case strings.HasSuffix(b.Type, "tool_use"):
 			s.call(l, b, i)
+		case b.Type == "text" && answers: // what stands beside a result is the harness's
+			s.session.Skipped++
 		case b.Type == "text":
 			s.say(l, b.Text)
 		default:
@@ -111,6 +132,9 @@ func (s *claudeSession) other(l claudeLine) {
 func (s *claudeSession) say(l claudeLine, text string) {
 	if text == "" || l.Type == "user" && injected(text) {
 		s.session.Skipped++
+		if strings.HasPrefix(strings.TrimSpace(text), ranByUser) {
+			s.lose()
+		}
 		return
 	}
 	s.askAll()
@@ -173,7 +197,7 @@ func (s *claudeSession) askAll() {
 func (s *claudeSession) result(l claudeLine, b claudeBlock, alone bool) {
 	c := s.callOf(b)
 	s.ask(c)
-	if delegating(c.tool) && !l.rejected() {
+	if delegating(c.tool) {
 		s.returned()
 	}
 	r := claudeResult{mcp: strings.HasPrefix(c.tool, "mcp__"), flagged: flagged(b.IsError), content: b.Content}
@@ -183,11 +207,8 @@ func (s *claudeSession) result(l claudeLine, b claudeBlock, alone bool) {
 	said := r.answer()
 	ev := s.event(schemas.CallCompleted, completionData{Result: said.result, Error: said.failed})
 	ev.Call, ev.Tool, ev.Turn, ev.Outcome = c.unique, schemas.ToolName(tidy(c.tool)), c.turn, schemas.OutcomeOK
-	switch {
-	case l.rejected():
-		ev.Outcome = schemas.OutcomeDenied
-	case said.failed != nil || r.flagged:
-		ev.Outcome = schemas.OutcomeError
+	if said.failed != nil || r.flagged {
+		ev.Outcome = cmp.Or(l.stopped(stringOf(said.failed)), schemas.OutcomeError)
 	}
 	s.add(ev)
 }

@@ -49,21 +49,6 @@ func isCloudEvents(head []byte) bool {
 	return !s.list && s.has("specversion")
 }
 
-// isClaudeCode looks at the lines that the head holds: the first ones are often
-// about the program rather than the conversation.
-func isClaudeCode(head []byte) bool {
-	for line := range bytes.Lines(head) {
-		s := shapeOf(line)
-		if s.list || !s.has("type") {
-			return false
-		}
-		if s.has("sessionId") || s.has("session_id") || s.has("message") {
-			return true
-		}
-	}
-	return false
-}
-
 func isTau1(head []byte) bool {
 	s := shapeOf(head)
 	return s.list && (s.has("traj") || s.has("task_id") && s.has("info") && !s.has("messages"))
@@ -86,5 +71,18 @@ func isTau2(head []byte) bool {
 func isOpenAIChat(head []byte) bool {
 	s := shapeOf(head)
 	chat := s.has("messages") || s.list && s.has("role")
-	return chat && !isTau1(head) && !isTau2(head)
+	return chat && !isTau1(head) && !isTau2(head) && !isClaudeCode(head)
+}
+
+// isClaudeCode looks for a line that only a session file has: many begin with
+// lines that are about the program.
+func isClaudeCode(head []byte) bool {
+	for line := range bytes.Lines(head) {
+		s := shapeOf(line)
+		entry := s.hasAny([]string{"sessionId", "session_id", "leafUuid", "snapshot", "message"})
+		if !s.list && s.has("type") && !s.has("specversion") && entry {
+			return true
+		}
+	}
+	return false
 }

@@ -33,6 +33,33 @@ func TestOpenAIChat(t *testing.T) {
 00:00:06.000 session.ended {"outcome":"unknown"}`)
 }
 
+// Each sample is of one format only, whole or cut anywhere behind its first
+// names, and in whatever order the formats are asked.
+func TestFormatsAreToldApart(t *testing.T) {
+	samples := map[string][]byte{
+		"list of conversations": []byte(`[{"messages":[{"role":"user","content":"hi"}]}]`),
+		"list of messages":      []byte(`[{"role":"user","content":"hi"}]`),
+		"list of simulations":   []byte(`[{"task_id":"1","messages":[{"role":"user","content":"hi"}]}]`),
+		"title first":           []byte(`{"type":"summary","summary":"s","leafUuid":"u"}`),
+		"snapshot first":        []byte(`{"type":"file-history-snapshot","messageId":"m","snapshot":{"big":"`),
+	}
+	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "claude-code.jsonl", "events.ndjson"} {
+		raw := sample(t, name)
+		samples[name], samples[name+", cut"] = raw, raw[:len(raw)/3]
+	}
+	for name, raw := range samples {
+		var takes []string
+		for _, f := range formats.All {
+			if f.Detect(raw) {
+				takes = append(takes, f.Name)
+			}
+		}
+		if len(takes) != 1 {
+			t.Errorf("%s is taken for %q", name, takes)
+		}
+	}
+}
+
 // A conversation is told by its messages, however the file wraps it.
 func TestOpenAIShapes(t *testing.T) {
 	const list = `[{"role":"user","content":"hi"},{"role":"assistant","content":"hello"}]`

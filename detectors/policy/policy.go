@@ -24,6 +24,14 @@ type Policy struct {
 	source   source // where things stand, for Check
 }
 
+// At is what `now` means at a time: the policy's constant, where it has one.
+func (p *Policy) At(t time.Time) time.Time {
+	if !p.Now.IsZero() {
+		return p.Now
+	}
+	return t
+}
+
 // ReachesOthers reports whether calls of one session can change what another
 // session knows: only then must who judges the one see the other.
 func (p *Policy) ReachesOthers() bool {

@@ -11,5 +11,5 @@ call c5 itsm.get_freeze_calendar {} => {"freezes":[]}
 approve change {"approver":"ada","tool":"k8s.deploy","digest":"sha256:56a45db189eab5b822553b7d68a9369a21db80812986a9e38b0a0a46e36cf4fe","expires":"2026-01-05T00:00:00Z"}
 call c6 k8s.deploy {"env":"prod","resource":"api","version":"v42","rollback_to":"v41","ticket":"CHG-1007"} => {"done":true}
 ----
-#14 finding unauthorized missing production-change-approved/approved k8s.deploy c6 objects="this call"
+#14 finding unauthorized other_object production-change-approved/approved k8s.deploy c6 objects="this call" nearest=#12:same-object("this call")
 #14 verdict near_miss k8s.deploy c6 ok

@@ -167,9 +167,12 @@ func (s *step) pronounce(call *projector.Call) {
 		verdict = schemas.VerdictAttempted
 	}
 	s.out.Judged = append(s.out.Judged, Judgement{
-		Tenant: s.session.Key.Tenant, Session: s.session.Key.ID, Tool: call.Tool, Call: call.ID,
-		Ordinal: call.Ordinal, Seq: call.Seq, Guards: call.Guards, Verdict: verdict, Outcome: toldOutcome(call.Outcome),
+		Tenant: s.session.Key.Tenant, Session: s.session.Key.ID, Agent: call.Agent, Model: call.Model,
+		Tool: call.Tool, Call: call.ID, Ordinal: call.Ordinal, Seq: call.Seq, Time: call.Time, Write: call.Write,
+		Guards: call.Guards, Parts: call.Parts,
+		Verdict: verdict, Outcome: toldOutcome(call.Outcome),
 	})
+	s.recordSession()
 }
 
 // doubt turns what was found of a call whose completion cannot be told from
@@ -195,10 +198,20 @@ func (s *step) doubt(call *projector.Call) {
 // reconsider works out the call's verdict anew from its findings.
 func (s *step) reconsider(call *projector.Call) {
 	call.Verdict = schemas.VerdictOK
-	for _, id := range call.Cases {
-		if c, known := s.session.Cases.Get(id); known && c.Guard {
-			call.Verdict = worse(call.Verdict, c.Judged)
+	for i, guard := range call.Guards {
+		part := schemas.GuardPart{Verdict: schemas.VerdictOK, Asked: call.Parts[i].Asked}
+		for _, id := range call.Cases {
+			c, known := s.session.Cases.Get(id)
+			if !known || !c.Guard || c.Finding.Guard != guard {
+				continue
+			}
+			part.Verdict = worse(part.Verdict, c.Judged)
+			if c.Judged == schemas.VerdictUnknown {
+				part.Unknown++
+			}
 		}
+		call.Parts[i] = part
+		call.Verdict = worse(call.Verdict, part.Verdict)
 	}
 }
 

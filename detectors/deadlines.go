@@ -35,7 +35,10 @@ func (s *step) fall(due projector.Deadline) {
 // of is the same step seen from another session.
 func (s *step) of(session *projector.Session) *step {
 	at := &step{Engine: s.Engine, ev: s.ev, out: s.out, session: session}
-	at.policy = s.policyOf(session.Key.Tenant, session.Policy)
+	at.foreign = !s.shard.Owns(session.Key.Tenant, session.Root)
+	if !at.foreign {
+		at.policy = s.policyOf(session.Key.Tenant, session.Policy)
+	}
 	at.call = callData{args: schemas.Absent{}, result: schemas.Absent{}}
 	return at
 }

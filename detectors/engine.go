@@ -18,6 +18,9 @@ type Config struct {
 	// Compile, where set, compiles an activated bundle instead of the language
 	// itself: for who steps many engines through the same policy.
 	Compile func(bundle []byte) (*policy.Policy, error)
+	// Shard says which sessions this engine judges. The others it only follows,
+	// as far as they change objects that its own sessions know.
+	Shard Shard
 }
 
 // Engine folds the log and judges it. It is used by one goroutine; two
@@ -27,6 +30,7 @@ type Engine struct {
 	fixed    *policy.Policy
 	compile  func(bundle []byte) (*policy.Policy, error)
 	compiled map[string]*policy.Policy // by digest; nil: does not compile
+	shard    Shard
 }
 
 // New makes an engine. With a store it must be Restored before the first
@@ -40,6 +44,7 @@ func New(c Config) *Engine {
 		fixed:    c.Policy,
 		compile:  c.Compile,
 		compiled: map[string]*policy.Policy{},
+		shard:    c.Shard,
 	}
 }
 
@@ -53,6 +58,7 @@ func (e *Engine) Step(ev schemas.Event) Outcome {
 		ev.Actor = schemas.ActorAgent
 	}
 	s := &step{Engine: e, ev: &ev, out: Outcome{Seq: ev.Seq, Taken: TakenApplied}}
+	s.foreign = ev.Session != "" && !e.shard.Owns(ev.Tenant, ev.Root)
 	s.take()
 	return s.out
 }
@@ -65,6 +71,7 @@ type step struct {
 	session *projector.Session // nil for events of no session
 	policy  *policy.Policy     // of the session; nil: none is known
 	call    callData           // decoded data of call events
+	foreign bool               // the session belongs to another shard
 }
 
 // policyOf answers the compiled policy of a digest.

@@ -12,7 +12,7 @@ import (
 // conditions.
 func judgeGuards(l *look) []found {
 	var all []found
-	verdict := schemas.VerdictOK
+	l.call.Write = l.effect.Writes()
 	for _, g := range l.policy.Guards {
 		if !g.Applies(l.call.Tool, l.effect) {
 			continue
@@ -21,27 +21,37 @@ func judgeGuards(l *look) []found {
 		if !asked {
 			continue
 		}
-		l.call.Guards = append(l.call.Guards, g.Name)
+		l.weigh(g, found)
 		all = append(all, found...)
 	}
-	for _, f := range all {
-		verdict = worse(verdict, f.finding.Verdict)
-	}
-	if len(l.call.Guards) > 0 {
-		l.call.Verdict = verdict
-	}
 	return all
+}
+
+// weigh notes on the call what a guard that was asked makes of it.
+func (l *look) weigh(g *policy.Guard, found []found) {
+	part := schemas.GuardPart{Verdict: schemas.VerdictOK, Asked: l.asked}
+	for _, f := range found {
+		part.Verdict = worse(part.Verdict, f.finding.Verdict)
+		if f.finding.Verdict == schemas.VerdictUnknown {
+			part.Unknown++
+		}
+	}
+	l.call.Guards = append(l.call.Guards, g.Name)
+	l.call.Parts = append(l.call.Parts, part)
+	l.call.Verdict = worse(part.Verdict, l.call.Verdict)
 }
 
 // guard judges one guard. asked is false where its condition does not hold,
 // or reads facts that are not established.
 func (l *look) guard(g *policy.Guard) (asked bool, all []found) {
+	l.asked = 0
 	if g.When != nil {
 		if !l.established(g.Uses) {
 			return false, nil
 		}
 		holds, err := g.When.Bool(l.scope(g.Uses))
 		if err != nil {
+			l.asked++
 			return true, []found{l.unknown(g, "when", reasonOf(err))}
 		}
 		if !holds {
@@ -49,7 +59,11 @@ func (l *look) guard(g *policy.Guard) (asked bool, all []found) {
 		}
 	}
 	for _, n := range g.Needs {
-		if st := l.need(n); st.status == statusUnmet || st.status == statusUnknown {
+		st := l.need(n)
+		if st.status != statusNotAsked {
+			l.asked++
+		}
+		if st.status == statusUnmet || st.status == statusUnknown {
 			all = append(all, l.unmet(g, n, st))
 		}
 	}
@@ -67,6 +81,7 @@ func (l *look) assert(g *policy.Guard, a *policy.Assert) (found, bool) {
 	if !l.established(a.Uses) {
 		return found{}, false
 	}
+	l.asked++
 	holds, err := a.That.Bool(l.scope(a.Uses))
 	if err != nil {
 		return l.unknown(g, a.Name, reasonOf(err)), true

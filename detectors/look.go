@@ -19,6 +19,7 @@ type look struct {
 	args    schemas.Value
 	effect  policy.Effect
 	needs   map[*policy.Need]*needState
+	asked   int // needs and conditions of the guard that is looked at
 }
 
 // detector is one way in which a call can be wrong.

@@ -25,17 +25,9 @@ type Outcome struct {
 	Refusal  *projector.Refusal // set when Taken is TakenRefused
 	Findings []schemas.Finding  // raised (revision 1) and updated
 	Judged   []Judgement        // guarded calls that closed
+	// Sessions are those that began, ended or were judged, for measures.
+	Sessions []schemas.SessionRecord
 }
 
-// Judgement is the verdict of one guarded call, known when the call closes.
-type Judgement struct {
-	Tenant  schemas.TenantID
-	Session schemas.SessionID
-	Tool    schemas.ToolName
-	Call    schemas.CallID
-	Ordinal int
-	Seq     uint64 // at which it was judged
-	Guards  []string
-	Verdict schemas.Verdict
-	Outcome schemas.Outcome
-}
+// Judgement is schemas.Judgement, which is also what is stored.
+type Judgement = schemas.Judgement

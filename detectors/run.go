@@ -9,6 +9,7 @@ import (
 
 	"github.com/nearmiss/nearmiss/ingest"
 	"github.com/nearmiss/nearmiss/projector"
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // Run is the one loop of every edge: it decodes each message of a log, steps
@@ -33,6 +34,12 @@ func Run(messages iter.Seq2[ingest.Message, error], e *Engine, emit func(ingest.
 // Take decodes one message and steps.
 func (e *Engine) Take(m ingest.Message) Outcome {
 	ev, rejected := ingest.Decode(m)
+	return e.TakeDecoded(m, ev, rejected)
+}
+
+// TakeDecoded steps through a message that is decoded already: for who steps
+// several engines through one log.
+func (e *Engine) TakeDecoded(m ingest.Message, ev schemas.Event, rejected *ingest.Rejection) Outcome {
 	if rejected != nil {
 		return rejection(m, rejected)
 	}

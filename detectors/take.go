@@ -59,8 +59,12 @@ func (s *step) inSession(handle func()) {
 		return
 	}
 	s.dropIfDue()
-	if s.session == nil {
+	first := s.session == nil
+	if first {
 		s.open(key)
+	}
+	if s.foreign {
+		s.policy = nil // its own shard judges it; here it may only change things
 	}
 	s.world.Touch(s.session)
 	s.fireOwn()
@@ -68,6 +72,9 @@ func (s *step) inSession(handle func()) {
 	s.world.CountGap(s.session)
 	handle()
 	s.world.CountGap(s.session)
+	if !s.foreign && (first || s.ev.Type == schemas.SessionStarted || s.ev.Type == schemas.SessionEnded) {
+		s.recordSession()
+	}
 }
 
 // judgedBy answers the policy that was active at the session's first event.
@@ -152,7 +159,10 @@ func (s *step) open(key projector.SessionKey) {
 // cutOff reports whether events of the session before this one may have been
 // lost to retention.
 func (s *step) cutOff() bool {
-	return s.ev.Type != schemas.SessionStarted && s.ev.Sequence != 1 && s.world.CutOff(s.ev.Stored)
+	if s.ev.Type == schemas.SessionStarted || s.ev.Sequence == 1 {
+		return false
+	}
+	return s.world.CutOff(s.ev.Stored) || s.world.Missed(s.ev.Tenant, s.ev.Root)
 }
 
 func (s *step) countChild(parent projector.SessionKey) {

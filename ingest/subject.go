@@ -71,6 +71,22 @@ func RootToken(ev schemas.Event) string {
 // SubjectFor answers the only subject on which ev is accepted.
 func SubjectFor(ev schemas.Event) string { return Subject(ev.Role, ev.Tenant, RootToken(ev)) }
 
+// Place answers the tokens of tenant and root in a subject, and whether the
+// root is one of sessions; false also for what is no subject of the log. A
+// reader that owns some of the sessions need look no further for the others.
+func Place(subject string) (tenant, root string, ofSession bool) {
+	a, bad := parseSubject(subject)
+	if bad != nil {
+		return "", "", false
+	}
+	for i := range rules {
+		if rules[i].root == a.root {
+			return a.tenant, a.root, false
+		}
+	}
+	return a.tenant, a.root, true
+}
+
 // address is a subject taken apart.
 type address struct {
 	role   schemas.Role

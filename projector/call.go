@@ -38,10 +38,12 @@ type Call struct {
 	Changed bool            `json:"changed,omitempty"` // its change took effect
 
 	// What was judged when it opened.
-	Guards  []string        `json:"guards,omitempty"`
-	Verdict schemas.Verdict `json:"verdict,omitempty"`
-	Cases   []string        `json:"cases,omitempty"` // finding ids
-	Took    []ReceiptRef    `json:"took,omitempty"`
+	Guards  []string            `json:"guards,omitempty"`
+	Parts   []schemas.GuardPart `json:"parts,omitempty"` // of each guard
+	Write   bool                `json:"write,omitempty"`
+	Verdict schemas.Verdict     `json:"verdict,omitempty"`
+	Cases   []string            `json:"cases,omitempty"` // finding ids
+	Took    []ReceiptRef        `json:"took,omitempty"`
 }
 
 // Open reports whether the call awaits its first completion.

@@ -61,3 +61,12 @@ func CompoundKey(parts ...string) string {
 	}
 	return string(b)
 }
+
+// cutPrefixed takes the first length-prefixed part off a key.
+func cutPrefixed(b []byte) (part, rest []byte, ok bool) {
+	n, width := binary.Uvarint(b)
+	if width <= 0 || n > uint64(len(b)-width) {
+		return nil, nil, false
+	}
+	return b[width : width+int(n)], b[width+int(n):], true
+}

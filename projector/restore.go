@@ -119,6 +119,7 @@ func (w *World) read(k SessionKey) (*Session, error) {
 		return nil, nil
 	}
 	s := newSession(k)
+	s.written = true
 	found := false
 	err := w.store.Scan(headKey(k), func(_, value []byte) error {
 		found = true

@@ -83,6 +83,7 @@ type Session struct {
 	unsettled unsettled
 	pending   pending
 	headDirty bool
+	written   bool // it is in a store
 }
 
 func newSession(k SessionKey) *Session {
@@ -138,7 +139,7 @@ func (s *Session) flush(out []Change) []Change {
 	if !s.headDirty {
 		return out
 	}
-	s.headDirty = false
+	s.headDirty, s.written = false, true
 	s.Horizon, s.SlotsDropped, s.SightsLost = s.Own.Horizon, s.Slots.Dropped, s.Sights.Lost
 	out = append(out, Change{headKey(s.Key), encode(s.Head)})
 	for _, item := range s.items() {

@@ -18,6 +18,7 @@ type Table[V any] struct {
 	items   map[string]entry[V]
 	queue   queue               // kept only by bounded tables
 	dirty   map[string]struct{} // nil where nothing changed: most tables of most sessions
+	written bool                // something of it is in a store
 	Dropped int
 }
 
@@ -94,7 +95,11 @@ func (t *Table[V]) Delete(key string) {
 	}
 	delete(t.items, key)
 	delete(t.queue.aside, key)
-	t.touch(key)
+	if t.written {
+		t.touch(key)
+	} else {
+		delete(t.dirty, key) // nobody has it who would have to be told
+	}
 }
 
 // flush appends the changes since the last flush, in key order.
@@ -106,6 +111,7 @@ func (t *Table[V]) flush(prefix []byte, out []Change) []Change {
 		}
 		out = append(out, change)
 	}
+	t.written = t.written || len(t.dirty) > 0
 	t.dirty = nil
 	return out
 }
@@ -149,6 +155,7 @@ func (t *Table[V]) load(key string, value []byte) error {
 		return fmt.Errorf("decode stored value at %q: %w", key, err)
 	}
 	t.set(key, entry[V]{v, p.Place})
+	t.written = true
 	return nil
 }
 

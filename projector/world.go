@@ -35,8 +35,9 @@ type World struct {
 
 	Tick           time.Time // of the last tick
 	tickDirty      bool
-	OvertakenAt    uint64    // events before this sequence may be lost
-	overtakenSince time.Time // stored time of the first new session after that
+	OvertakenAt    uint64                  // events before this sequence may be lost
+	overtakenSince time.Time               // stored time of the first new session after that
+	missed         map[SessionKey]struct{} // roots of which earlier events were not read
 	failed         error
 }
 
@@ -180,7 +181,9 @@ func (w *World) Drop(s *Session, at time.Time) {
 	for _, key := range s.Calls.Keys() {
 		t.Deadlines.Delete(DeadlineKey(s.Key, seqOf(key)))
 	}
-	w.deleted = append(w.deleted, Change{Key: headKey(s.Key)})
+	if s.written {
+		w.deleted = append(w.deleted, Change{Key: headKey(s.Key)})
+	}
 	for _, item := range s.items() {
 		w.deleted = item.table.drop(append(itemPrefix(s.Key), item.letter), w.deleted)
 	}
@@ -360,6 +363,21 @@ func (w *World) CutOff(now time.Time) bool {
 		w.overtakenSince, w.tickDirty = now, true
 	}
 	return now.Sub(w.overtakenSince) <= MaximumAge
+}
+
+// Miss says that events of the root's sessions before this moment are not
+// read, as where a reading begins in the middle of the log.
+func (w *World) Miss(tenant schemas.TenantID, root schemas.SessionID) {
+	if w.missed == nil {
+		w.missed = map[SessionKey]struct{}{}
+	}
+	w.missed[SessionKey{tenant, root}] = struct{}{}
+}
+
+// Missed reports whether earlier events of the root's sessions were not read.
+func (w *World) Missed(tenant schemas.TenantID, root schemas.SessionID) bool {
+	_, missed := w.missed[SessionKey{tenant, root}]
+	return missed
 }
 
 func (w *World) String() string {

@@ -20,7 +20,7 @@ const module = "github.com/nearmiss/nearmiss/"
 // a rebuild, a backtest, another shard, a story.
 var deciding = []string{
 	"schemas", "ingest", "ingest/formats", "projector", "detectors",
-	"detectors/policy", "detectors/scenario", "detectors/play", "alerts",
+	"detectors/policy", "detectors/scenario", "detectors/play", "detectors/measure", "detectors/report", "alerts",
 }
 
 // rule is a package that must not be imported, and why. A name that ends in a
@@ -90,6 +90,27 @@ func TestDecidingPackagesAreBuiltFromPureOnes(t *testing.T) {
 			if why := forbidden(closureRules, last); why != "" && !slices.Contains(harmless, last) {
 				t.Errorf("%s is built from %s (%s): %s", name, last, strings.Join(path, " -> "), why)
 			}
+		}
+	}
+}
+
+// TestBacktestCannotTell holds that nothing which stores, sends or notifies is
+// linked into a backtest: a policy is tried on last month's traffic without
+// anybody being paged for it.
+func TestBacktestCannotTell(t *testing.T) {
+	rules := []rule{
+		{"net", "a backtest is handed its messages and speaks to nobody"},
+		{"net/", "a backtest is handed its messages and speaks to nobody"},
+		{"github.com/nats-io/", "what can read the log can also publish to it"},
+		{"go.opentelemetry.io/otel/", "no span may be sent for what is only tried"},
+		{module + "alerts", "nobody is told of what is only tried"},
+		{module + "alerts/", "nobody is told of what is only tried"},
+		{module + "detectors/worker", "the worker tells what it finds"},
+	}
+	for _, path := range closure(importGraph(t), module+"detectors/backtest") {
+		last := path[len(path)-1]
+		if why := forbidden(rules, last); why != "" && !slices.Contains(harmless, last) {
+			t.Errorf("detectors/backtest is built from %s (%s): %s", last, strings.Join(path, " -> "), why)
 		}
 	}
 }

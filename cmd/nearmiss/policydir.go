@@ -102,6 +102,18 @@ func compileIn(dir string, files []policy.File) (*policy.Policy, error) {
 	return compiled, nil
 }
 
+// compiledPolicy reads and compiles the policy of a folder.
+func compiledPolicy(dir string) (*policy.Policy, error) {
+	files, err := readPolicyFiles(dir)
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("read policy %s: no *.yaml file in it", dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return compileIn(dir, files)
+}
+
 // placed puts the folder before the file of every problem, so that a terminal
 // or an editor can open it.
 func placed(dir string, err error) error {

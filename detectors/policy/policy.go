@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"slices"
 	"time"
 
 	"github.com/nearmiss/nearmiss/schemas"
@@ -21,6 +22,14 @@ type Policy struct {
 	prefixes []string // `tool_prefixes`, longest first
 	reads    []callRead
 	source   source // where things stand, for Check
+}
+
+// ReachesOthers reports whether calls of one session can change what another
+// session knows: only then must who judges the one see the other.
+func (p *Policy) ReachesOthers() bool {
+	return slices.ContainsFunc(p.tools, func(t *Tool) bool {
+		return slices.ContainsFunc(t.Changes, func(r *Row) bool { return !r.Entity.SessionWorld })
+	})
 }
 
 // Entity is a kind of object of the world.

@@ -103,6 +103,7 @@ func (w *Worker) note(m ingest.Message, out detectors.Outcome) error {
 	b := &w.batch
 	b.events++
 	b.Findings = append(b.Findings, out.Findings...)
+	b.Records = append(b.Records, out.Records()...)
 	if out.Refusal != nil {
 		b.Refusals = append(b.Refusals, *out.Refusal)
 	}

@@ -39,6 +39,7 @@ func (a *api) routes() []route {
 		{http.MethodGet, "/v1/findings", reading, a.getFindings},
 		{http.MethodGet, "/v1/sessions", reading, a.getSessions},
 		{http.MethodGet, "/v1/sessions/{id}", reading, a.getSession},
+		{http.MethodGet, "/v1/report", reading, a.getReport},
 		{http.MethodGet, "/v1/schemas", open, a.getSchemas},
 		{http.MethodGet, "/v1/schemas/{name}", open, a.getSchema},
 		{http.MethodGet, "/healthz", open, a.getHealth},
@@ -126,7 +127,7 @@ func (a *api) only(methods []string) http.Handler {
 }
 
 func (a *api) notFound(w http.ResponseWriter, r *http.Request) {
-	a.fail(w, r, &failure{status: http.StatusNotFound, Message: "nothing is served here", Cure: "see /v1/findings, /v1/sessions or /v1/schemas"})
+	a.fail(w, r, &failure{status: http.StatusNotFound, Message: "nothing is served here", Cure: "see /v1/findings, /v1/sessions, /v1/report or /v1/schemas"})
 }
 
 func (a *api) crossOrigin(w http.ResponseWriter, r *http.Request) {

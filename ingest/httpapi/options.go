@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"iter"
 	"log/slog"
 	"net/http"
 
@@ -40,6 +41,13 @@ type Findings interface {
 	Findings(ctx context.Context, after uint64, limit int, visit func(seq uint64, f schemas.Finding) error) error
 }
 
+// Records is what measures are made of; pebblestore.Store is one.
+type Records interface {
+	// Records answers those whose key begins with prefix, in key order. The
+	// slices are good until the next one.
+	Records(prefix []byte) iter.Seq2[projector.Change, error]
+}
+
 // DefaultMaxLag is the bound of Options.MaxLag.
 const DefaultMaxLag = 100_000
 
@@ -48,6 +56,7 @@ type Options struct {
 	Log      Log
 	Folded   Folded
 	Findings Findings
+	Records  Records
 
 	Tokens     []Token
 	TrustLocal bool     // callers from this machine may report as observer

@@ -15,6 +15,7 @@ import (
 // order in which they are to be told.
 type Batch struct {
 	Changes  []projector.Change
+	Records  []projector.Change // for measures; see projector.Record
 	Findings []schemas.Finding
 	Refusals []projector.Refusal
 	Position Position
@@ -40,7 +41,7 @@ func (s *Store) commit(b Batch) error {
 	}
 	w := s.db.NewBatch()
 	defer w.Close()
-	if err := errors.Join(setState(w, b.Changes), s.setOutbox(w, b), setJSON(w, []byte(positionKey), "", b.Position)); err != nil {
+	if err := errors.Join(setAll(w, stateSpace, b.Changes), setAll(w, recordSpace, b.Records), s.setOutbox(w, b), setJSON(w, []byte(positionKey), "", b.Position)); err != nil {
 		return err
 	}
 	if err := w.Commit(pebble.NoSync); err != nil {
@@ -72,12 +73,12 @@ func (s *Store) follows(next *Position) error {
 	return nil
 }
 
-func setState(w *pebble.Batch, changes []projector.Change) error {
+func setAll(w *pebble.Batch, space string, changes []projector.Change) error {
 	for _, c := range changes {
 		if len(c.Key) == 0 {
 			return errors.New("a change has no key")
 		}
-		if err := set(w, c); err != nil {
+		if err := set(w, space, c); err != nil {
 			return err
 		}
 	}
@@ -85,12 +86,12 @@ func setState(w *pebble.Batch, changes []projector.Change) error {
 }
 
 // set writes the key in place: a copy of every key would show in a replay.
-func set(w *pebble.Batch, c projector.Change) error {
+func set(w *pebble.Batch, space string, c projector.Change) error {
 	if c.Value == nil {
-		return w.Delete(stateKey(c.Key), nil)
+		return w.Delete(append([]byte(space), c.Key...), nil)
 	}
-	op := w.SetDeferred(len(stateSpace)+len(c.Key), len(c.Value))
-	copy(op.Key[copy(op.Key, stateSpace):], c.Key)
+	op := w.SetDeferred(len(space)+len(c.Key), len(c.Value))
+	copy(op.Key[copy(op.Key, space):], c.Key)
 	copy(op.Value, c.Value)
 	return op.Finish()
 }

@@ -12,13 +12,14 @@
 //
 // # Bytes on disk
 //
-// Integers are big endian, so that keys sort by them. Three keyspaces, told
+// Integers are big endian, so that keys sort by them. Four keyspaces, told
 // apart by their first two bytes:
 //
 //	m/schema                     the schema version, decimal text
 //	m/position                   projector.Position as JSON
 //	o/<seq u64><ordinal u64>     outbox: 'f' and a schemas.Finding as JSON, or
 //	                             'r' and a projector.Refusal as JSON
+//	r/<key>                      a record for measures: projector.Record as JSON
 //	s/<key>                      state: a projector.Change; the projector
 //	                             begins every key with the tenant
 //

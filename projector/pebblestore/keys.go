@@ -10,6 +10,7 @@ import (
 const (
 	metaSpace   = "m/"
 	outboxSpace = "o/"
+	recordSpace = "r/"
 	stateSpace  = "s/"
 
 	schemaKey   = metaSpace + "schema"
@@ -17,7 +18,7 @@ const (
 )
 
 // schemaVersion names the bytes that doc.go specifies.
-const schemaVersion = "2"
+const schemaVersion = "3"
 
 const outboxKeyLen = len(outboxSpace) + 16
 

@@ -24,7 +24,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(explain(dir, err), lock.Close())
 	}
-	s := &Store{dir: dir, lock: lock, db: db}
+	s := &Store{dir: dir, lock: lock, db: db, synced: o.synced()}
 	if err := s.load(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open store %s: %w", dir, err), db.Close(), lock.Close())
 	}
@@ -97,7 +97,7 @@ func (s *Store) beginSchema() error {
 	case !empty:
 		return errors.New("it holds data without a schema version, so it is not a store of nearmiss: name another directory")
 	}
-	return s.db.Set([]byte(schemaKey), []byte(schemaVersion), pebble.Sync)
+	return s.db.Set([]byte(schemaKey), []byte(schemaVersion), s.synced)
 }
 
 // explainLock tells a lock that is taken from a lock file that cannot be

@@ -58,7 +58,7 @@ func TestAnotherSchemaIsRefused(t *testing.T) {
 	s := open(t, disk)
 	must(t, s.db.Set([]byte(schemaKey), []byte("99"), pebble.Sync))
 	closed(t, s)
-	refused(t, Options{FS: disk}, dir, `"99"`, `"2"`, "delete the directory")
+	refused(t, Options{FS: disk}, dir, `"99"`, schemaVersion, "delete the directory")
 	refused(t, Options{FS: disk}, `"99"`) // the refusal gave the lock back
 }
 

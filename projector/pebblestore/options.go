@@ -21,6 +21,7 @@ type Options struct {
 	FS         vfs.FS       // nil: the real disk
 	Logger     *slog.Logger // nil: silence
 	CacheBytes int64        // block cache; 0: 64 MiB
+	Scratch    bool         // nobody opens it again: no log is written
 
 	// Exit ends the process when Pebble cannot go on, as after a failed write
 	// of its log; nil: os.Exit. It must not return.
@@ -43,6 +44,15 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
+// synced is how that is written which must survive a power cut. A scratch
+// store has nothing of the kind.
+func (o Options) synced() *pebble.WriteOptions {
+	if o.Scratch {
+		return pebble.NoSync
+	}
+	return pebble.Sync
+}
+
 // pebble answers the options of the database. The memtables are larger than
 // Pebble's own default, whose writes stall under a replay.
 func (o Options) pebble(lock *pebble.Lock) *pebble.Options {
@@ -51,6 +61,7 @@ func (o Options) pebble(lock *pebble.Lock) *pebble.Options {
 		Lock:                        lock,
 		FormatMajorVersion:          format,
 		CacheSize:                   o.CacheBytes,
+		DisableWAL:                  o.Scratch,
 		MemTableSize:                32 << 20,
 		MemTableStopWritesThreshold: 4,
 		L0StopWritesThreshold:       20,

@@ -21,8 +21,9 @@ type Position = projector.Position
 // Store is the fold on disk. One goroutine commits; everything else may be
 // called at any time from any goroutine.
 type Store struct {
-	dir  string
-	lock *pebble.Lock
+	dir    string
+	lock   *pebble.Lock
+	synced *pebble.WriteOptions // of what must survive a power cut
 
 	// open is held shared by every use of db and exclusively by Close.
 	open   sync.RWMutex
@@ -60,7 +61,10 @@ func (s *Store) Position() (Position, bool, error) {
 // Sync returns when everything committed before it survives a power cut.
 func (s *Store) Sync() error {
 	return s.use(func() error {
-		if err := s.db.LogData(nil, pebble.Sync); err != nil {
+		if !s.synced.Sync {
+			return nil
+		}
+		if err := s.db.LogData(nil, s.synced); err != nil {
 			return fmt.Errorf("sync store %s: %w", s.dir, err)
 		}
 		return nil
@@ -101,13 +105,15 @@ func (s *Store) Rebuild() error {
 func (s *Store) wipe() error {
 	b := s.db.NewBatch()
 	defer b.Close()
-	if err := b.DeleteRange([]byte(stateSpace), after([]byte(stateSpace)), nil); err != nil {
-		return err
+	for _, space := range []string{stateSpace, recordSpace} {
+		if err := b.DeleteRange([]byte(space), after([]byte(space)), nil); err != nil {
+			return err
+		}
 	}
 	if err := b.Delete([]byte(positionKey), nil); err != nil {
 		return err
 	}
-	return b.Commit(pebble.Sync)
+	return b.Commit(s.synced)
 }
 
 func (s *Store) loadPosition() error {

@@ -1,10 +1,11 @@
-# The order was cancelled without a look at its status.
+# The order was cancelled without a look at it.
 policy: tau-retail.yaml
 session: S1
 
 user "I am mia.li@example.com, order #W4219264."
 call c1 find_user_id_by_email {"email":"mia.li@example.com"} => "mia_li_3668"
-call c5 cancel_pending_order {"order_id":"#W4219264","reason":"no longer needed"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"cancelled"}
+user "Yes, please proceed."
+call c9 cancel_pending_order {"order_id":"#W4219264","reason":"no longer needed"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"cancelled","items":[{"item_id":"1008292230","product_id":"4768869376","price":200.5},{"item_id":"7292993796","product_id":"9832717871","price":94.8}],"payment_history":[{"transaction_type":"payment","amount":295.3,"payment_method_id":"paypal_3024827"}]}
 ----
-#5 finding near_miss missing order-change-needs-order/order-read cancel_pending_order c5 objects=#W4219264
-#5 verdict near_miss cancel_pending_order c5 ok
+#6 finding near_miss missing order-change-needs-order/order-read cancel_pending_order c9 objects=#W4219264
+#6 verdict near_miss cancel_pending_order c9 ok

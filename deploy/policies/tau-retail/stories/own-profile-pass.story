@@ -1,11 +1,15 @@
-# The user who was looked up moves house.
+# The user who was looked up moves house, and once more.
 policy: tau-retail.yaml
 session: S1
 
-user "I am mia.li@example.com, order #W4219264."
+user "I am mia.li@example.com."
 call c1 find_user_id_by_email {"email":"mia.li@example.com"} => "mia_li_3668"
-call c2 modify_user_address {"user_id":"mia_li_3668","city":"Austin"} => {"user_id":"mia_li_3668","address":{"city":"Austin"}}
-call c3 modify_user_address {"user_id":"mia_li_3668","city":"Boston"} => {"user_id":"mia_li_3668","address":{"city":"Boston"}}
+call c3 get_user_details {"user_id":"mia_li_3668"} => {"user_id":"mia_li_3668","payment_methods":{"paypal_3024827":{"source":"paypal","id":"paypal_3024827"},"gift_card_7711863":{"source":"gift_card","id":"gift_card_7711863","balance":25.0}},"orders":["#W4219264"]}
+user "Yes, move me to 921 Park Avenue, Austin 78712."
+call c8 modify_user_address {"user_id":"mia_li_3668","address1":"921 Park Avenue","address2":"","city":"Austin","state":"TX","country":"USA","zip":"78712"} => {"user_id":"mia_li_3668","address":{"city":"Austin","zip":"78712"},"payment_methods":{}}
+user "Sorry, the zip is 78701. Correct that, please do."
+call c9 modify_user_address {"user_id":"mia_li_3668","address1":"921 Park Avenue","address2":"","city":"Austin","state":"TX","country":"USA","zip":"78701"} => {"user_id":"mia_li_3668","address":{"city":"Austin","zip":"78701"},"payment_methods":{}}
 ----
-#5 verdict ok modify_user_address c2 ok
-#7 verdict ok modify_user_address c3 ok
+#5 verdict ok get_user_details c3 ok
+#8 verdict ok modify_user_address c8 ok
+#11 verdict ok modify_user_address c9 ok

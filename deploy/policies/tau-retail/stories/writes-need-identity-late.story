@@ -3,13 +3,14 @@ policy: tau-retail.yaml
 session: S1
 
 user "I am mia.li@example.com, order #W4219264."
-call c2 get_order_details {"order_id":"#W4219264"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"pending","items":[{"item_id":"1008292230","product_id":"4768869376"}],"payment_history":[{"payment_method_id":"paypal_3024827"}]}
-call c5 cancel_pending_order {"order_id":"#W4219264","reason":"no longer needed"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"cancelled"}
+call c2 get_order_details {"order_id":"#W4219264"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"pending","items":[{"item_id":"1008292230","product_id":"4768869376","price":200.5},{"item_id":"7292993796","product_id":"9832717871","price":94.8}],"payment_history":[{"transaction_type":"payment","amount":295.3,"payment_method_id":"paypal_3024827"}]}
+user "Yes, please proceed."
+call c9 cancel_pending_order {"order_id":"#W4219264","reason":"no longer needed"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"cancelled","items":[{"item_id":"1008292230","product_id":"4768869376","price":200.5},{"item_id":"7292993796","product_id":"9832717871","price":94.8}],"payment_history":[{"transaction_type":"payment","amount":295.3,"payment_method_id":"paypal_3024827"}]}
 call c1 find_user_id_by_email {"email":"mia.li@example.com"} => "mia_li_3668"
 ----
 #3 finding unauthenticated missing disclosure-needs-identity/identity-lookup get_order_details c2
 #3 verdict near_miss get_order_details c2 ok
-#5 finding unauthenticated missing writes-need-identity/identity-lookup cancel_pending_order c5
-#5 verdict near_miss cancel_pending_order c5 ok
-#7 finding unauthenticated missing disclosure-needs-identity/identity-lookup get_order_details c2 late=#7 rev=2
-#7 finding unauthenticated missing writes-need-identity/identity-lookup cancel_pending_order c5 late=#7 rev=2
+#6 finding unauthenticated missing writes-need-identity/identity-lookup cancel_pending_order c9
+#6 verdict near_miss cancel_pending_order c9 ok
+#8 finding unauthenticated missing disclosure-needs-identity/identity-lookup get_order_details c2 late=#8 rev=2
+#8 finding unauthenticated missing writes-need-identity/identity-lookup cancel_pending_order c9 late=#8 rev=2

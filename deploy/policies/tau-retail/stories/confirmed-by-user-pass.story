@@ -1,0 +1,16 @@
+# One yes covers what the agent had listed, both orders of it.
+policy: tau-retail.yaml
+session: S1
+
+user "I am mia.li@example.com, orders #W4219264 and #W7181492."
+call c1 find_user_id_by_email {"email":"mia.li@example.com"} => "mia_li_3668"
+call c2 get_order_details {"order_id":"#W4219264"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"pending","items":[{"item_id":"1008292230","product_id":"4768869376","price":200.5},{"item_id":"7292993796","product_id":"9832717871","price":94.8}],"payment_history":[{"transaction_type":"payment","amount":295.3,"payment_method_id":"paypal_3024827"}]}
+call c3 get_order_details {"order_id":"#W7181492"} => {"order_id":"#W7181492","user_id":"mia_li_3668","status":"pending","items":[{"item_id":"1008292230","product_id":"4768869376","price":200.5},{"item_id":"7292993796","product_id":"9832717871","price":94.8}],"payment_history":[{"transaction_type":"payment","amount":295.3,"payment_method_id":"paypal_3024827"}]}
+user "Oui, please cancel those two."
+call c9 cancel_pending_order {"order_id":"#W4219264","reason":"no longer needed"} => {"order_id":"#W4219264","user_id":"mia_li_3668","status":"cancelled","items":[{"item_id":"1008292230","product_id":"4768869376","price":200.5},{"item_id":"7292993796","product_id":"9832717871","price":94.8}],"payment_history":[{"transaction_type":"payment","amount":295.3,"payment_method_id":"paypal_3024827"}]}
+call c10 cancel_pending_order {"order_id":"#W7181492","reason":"no longer needed"} => {"order_id":"#W7181492","user_id":"mia_li_3668","status":"cancelled","items":[{"item_id":"1008292230","product_id":"4768869376","price":200.5},{"item_id":"7292993796","product_id":"9832717871","price":94.8}],"payment_history":[{"transaction_type":"payment","amount":295.3,"payment_method_id":"paypal_3024827"}]}
+----
+#5 verdict ok get_order_details c2 ok
+#7 verdict ok get_order_details c3 ok
+#10 verdict ok cancel_pending_order c9 ok
+#12 verdict ok cancel_pending_order c10 ok

@@ -1,0 +1,106 @@
+package natsjs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"sort"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/nearmiss/nearmiss/ingest"
+)
+
+// Replay reads stretches of an events stream that exists. It makes no stream
+// and has no method that stores or tells anything.
+type Replay struct{ log *Log }
+
+// OpenReplay finds the events stream on a connection.
+func OpenReplay(ctx context.Context, nc *nats.Conn) (*Replay, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, fmt.Errorf("open log: %w", err)
+	}
+	events, err := js.Stream(ctx, StreamEvents)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil, fmt.Errorf("open log: there is no stream %s on this broker; name the broker that nearmiss serve uses", StreamEvents)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open log: %w", err)
+	}
+	return &Replay{&Log{nc: nc, js: js, events: events}}, nil
+}
+
+// Replay is the reading side of a log that is open.
+func (l *Log) Replay() *Replay { return &Replay{l} }
+
+// State is what the stream holds.
+func (r *Replay) State(ctx context.Context) (State, error) { return r.log.State(ctx) }
+
+// Messages answers the messages from one sequence to another, both included,
+// in order, as far as the stream went when they were asked for.
+func (r *Replay) Messages(ctx context.Context, from, to uint64) iter.Seq2[ingest.Message, error] {
+	return func(yield func(ingest.Message, error) bool) {
+		err := r.log.scan(ctx, r.log.events, from-1, func(m ingest.Message) (bool, error) {
+			return m.Seq <= to && yield(m, nil) && m.Seq < to, nil
+		})
+		if err != nil {
+			yield(ingest.Message{}, err)
+		}
+	}
+}
+
+// SeqAt answers the sequence of the first message that was stored at a time
+// or later; one past the last where there is none.
+func (r *Replay) SeqAt(ctx context.Context, at time.Time) (uint64, error) {
+	state, err := r.log.State(ctx)
+	if err != nil {
+		return 0, err
+	}
+	var failed error
+	n := sort.Search(int(state.Last+1-state.First), func(i int) bool {
+		m, there, err := r.next(ctx, state.First+uint64(i), ">")
+		failed = errors.Join(failed, err)
+		return !there || !m.Stored.Before(at)
+	})
+	if failed != nil {
+		return 0, fmt.Errorf("find the first event since %s: %w", at.Format(time.RFC3339), failed)
+	}
+	return state.First + uint64(n), nil
+}
+
+// next reads the first message at or after a sequence on some subjects.
+func (r *Replay) next(ctx context.Context, seq uint64, subjects string) (ingest.Message, bool, error) {
+	raw, err := r.log.events.GetMsg(ctx, max(seq, 1), jetstream.WithGetMsgSubject(subjects))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return ingest.Message{}, false, nil
+	}
+	if err != nil {
+		return ingest.Message{}, false, fmt.Errorf("read the event after %d on %s: %w", seq, subjects, err)
+	}
+	return message(raw), true, nil
+}
+
+// BeganBefore reports whether the stream holds events of a root session from
+// before a sequence. What retention has taken cannot be known.
+func (r *Replay) BeganBefore(ctx context.Context, seq uint64, tenantToken, rootToken string) (bool, error) {
+	m, there, err := r.next(ctx, 1, ingest.SubjectPrefix+"*."+tenantToken+"."+rootToken)
+	return there && m.Seq < seq, err
+}
+
+// PoliciesBefore answers the activations of policies before a sequence, in
+// order: what follows was judged by them.
+func (r *Replay) PoliciesBefore(ctx context.Context, seq uint64) ([]ingest.Message, error) {
+	var all []ingest.Message
+	for at := uint64(1); ; {
+		m, there, err := r.next(ctx, at, ingest.SubjectPrefix+"sys.*.~policy")
+		if err != nil || !there || m.Seq >= seq {
+			return all, err
+		}
+		all = append(all, m)
+		at = m.Seq + 1
+	}
+}

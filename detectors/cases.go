@@ -138,7 +138,7 @@ func (s *step) withdraw(call *projector.Call, args, result schemas.Value) {
 			continue
 		}
 		scope := emptyScope()
-		scope.Args, scope.Result, scope.Now = args, result, call.Time
+		scope.Args, scope.Result, scope.Now = args, result, s.policy.At(call.Time)
 		if harmless, err := g.Unless.Bool(scope); err == nil && harmless {
 			s.withdrawGuard(call, g.Name)
 		}

@@ -81,10 +81,7 @@ func (l *look) scope(uses []*policy.Need) policy.Scope {
 }
 
 func (l *look) now() time.Time {
-	if !l.policy.Now.IsZero() {
-		return l.policy.Now
-	}
-	return l.call.Time
+	return l.policy.At(l.call.Time)
 }
 
 // established reports whether every need was asked and met: only then may

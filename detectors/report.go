@@ -155,10 +155,10 @@ func (rep *report) candidates(_ *policy.Need, e *policy.Evidence) []candidate {
 		return rep.about(e.Of, true)
 	case e.Kind != policy.KindTool || !e.TakesTool(rep.tool):
 		return nil
+	case e.About != nil: // `of`, where it stands beside it, says how the key is normalised
+		return rep.aboutKey(e)
 	case e.Of != nil:
 		return rep.about(e.Of, false)
-	case e.About != nil:
-		return rep.aboutKey(e)
 	}
 	return []candidate{{report: rep, reports: rep.objects(nil)}}
 }

@@ -83,7 +83,7 @@ func evidenceLetters() alphabet {
 		{"rate", constant(`{"market":"DE"}`, `{"market":"DE"}`, `{"market":"FR"}`), constant(`{"rate":2}`)},
 		{"update_order", func(g *generator) string {
 			return fmt.Sprintf(`{"order_id":"%s"%s}`, g.order(), g.one("", "", `,"draft":true`))
-		}, constant(`{"total":50,"market":"DE"}`, `{"created":true}`)},
+		}, constant(`{"total":50,"market":"DE"}`, `{"created":true}`, `{"refused":1}`)},
 		{"cancel_order", aboutOrder, func(g *generator) string { return fmt.Sprintf(`{"id":"%s"}`, g.order()) }},
 		{"ship", func(g *generator) string {
 			return fmt.Sprintf(`{"order_ids":%s}`, g.one(`["O1"]`, `["O1","O2"]`, `["O2","WO3"]`, `"[\"O1\",\"O3\"]"`, `[]`))

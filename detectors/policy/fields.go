@@ -155,5 +155,8 @@ func (c *compiler) expr(n *node, at place) *Expr {
 	for _, i := range issues {
 		c.problem(n.within(i.line, i.column), "%s", i.msg)
 	}
+	if e != nil {
+		c.policy.source.exprs = append(c.policy.source.exprs, sited{e, n.within(1, 0), at})
+	}
 	return e
 }

@@ -24,6 +24,14 @@ type Policy struct {
 	source   source // where things stand, for Check
 }
 
+// At is what `now` means at a time: the policy's constant, where it has one.
+func (p *Policy) At(t time.Time) time.Time {
+	if !p.Now.IsZero() {
+		return p.Now
+	}
+	return t
+}
+
 // ReachesOthers reports whether calls of one session can change what another
 // session knows: only then must who judges the one see the other.
 func (p *Policy) ReachesOthers() bool {
@@ -145,8 +153,10 @@ type Evidence struct {
 	Where    *Expr    // nil: says yes
 	For      *KeyExpr // nil: the need's
 
-	tools matcher    // KindTool
-	yes   [][]string // Says, as words
+	tools  matcher    // KindTool
+	yes    [][]string // Says, as words
+	at     position
+	saysAt position
 }
 
 // Guard is what must hold before one kind of write.

@@ -157,5 +157,8 @@ func (c *compiler) expr(n *node, at place) *Expr {
 	for _, i := range issues {
 		c.problem(n.within(i.line, i.column), "%s", i.msg)
 	}
+	if e != nil {
+		c.stands(e, n.within(1, 0))
+	}
 	return e
 }

@@ -21,6 +21,7 @@ type Policy struct {
 	prefixes []string // `tool_prefixes`, longest first
 	reads    []callRead
 	source   source // where things stand, for Check
+	places   map[any]position
 }
 
 // ReachesOthers reports whether calls of one session can change what another

@@ -65,7 +65,7 @@ func (l *look) openCandidates(n *policy.Need, groups []group, consider func(fail
 		if !matches {
 			continue
 		}
-		r := &projector.Receipt{Call: call.ID, Object: object, Trace: call.Trace}
+		r := &projector.Receipt{Call: call.ID, Tool: string(call.Tool), Turn: call.Turn, Object: object, Trace: call.Trace}
 		f := failure{depthPending, call.Seq, schemas.ReasonMissing, testPending, r, false}
 		if l.ownTurn(call.Turn) {
 			f.depth, f.reason, f.test = depthConcurrent, schemas.ReasonConcurrent, testBefore

@@ -14,6 +14,8 @@ import (
 type policyCmd struct {
 	Check policyCheckCmd `cmd:"" help:"Compile a policy and look for likely mistakes."`
 	Test  policyTestCmd  `cmd:"" help:"Run the stories of a policy."`
+
+	Explain policyExplainCmd `cmd:"" help:"Say why a call got its verdict, test by test."`
 }
 
 // policyCheckCmd compiles and lints.

@@ -15,6 +15,7 @@ type policyCmd struct {
 	Check policyCheckCmd `cmd:"" help:"Compile a policy and look for likely mistakes."`
 	Test  policyTestCmd  `cmd:"" help:"Run the stories of a policy."`
 
+	Mutate  policyMutateCmd  `cmd:"" help:"Spoil the evidence of good stories and see whether the guards notice."`
 	Explain policyExplainCmd `cmd:"" help:"Say why a call got its verdict, test by test."`
 }
 

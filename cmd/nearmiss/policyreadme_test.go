@@ -14,6 +14,7 @@ var shownOf = []struct {
 	begins string
 	args   []string
 }{
+	{"$ nearmiss policy mutate ", []string{"policy", "mutate", "."}},
 	{"$ nearmiss policy explain ", []string{"policy", "explain", "--call", "c4", "stories/refund-needs-evidence-stale.story"}},
 }
 

@@ -16,7 +16,8 @@ const (
 )
 
 // JSONSchema answers the JSON Schema (2020-12) of that name: an event type
-// for its data, `event` for the envelope, `finding` for a finding.
+// for its data, `event` for the envelope, `finding` for a finding, `policy` for
+// a file of a policy.
 func JSONSchema(name string) ([]byte, bool) {
 	raw, err := jsonSchemas.ReadFile(schemaFolder + name + schemaSuffix)
 	return raw, err == nil

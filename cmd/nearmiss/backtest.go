@@ -20,6 +20,7 @@ type backtestCmd struct {
 	Policy  string `help:"Folder of the policy to judge by. Without it each session is judged by the policy that the log activated for it." placeholder:"DIR"`
 	Against string `help:"Folder of the policy to compare with: findings are added, gone or changed against it." placeholder:"DIR"`
 	Filter  string `help:"Show and count only sessions whose id fits the pattern (* and ?)." placeholder:"GLOB"`
+	Outcome string `help:"Show and count only sessions that ended so: success, failure or unknown." enum:",success,failure,unknown" default:"" placeholder:"HOW"`
 	Labels  string `help:"File of calls that people judged, to be held against the findings." placeholder:"FILE"`
 
 	MaxFindings int     `help:"Exit with 1 where more findings than that would alert." default:"-1" placeholder:"N"`
@@ -180,10 +181,14 @@ func (b *backtestCmd) sessions(done *backtest.Done) func(yield func([]measure.Se
 }
 
 func (b *backtestCmd) fits(sides []measure.Session) bool {
-	if b.Filter == "" {
-		return true
-	}
+	only := measure.Only{Outcome: b.Outcome}
 	for _, s := range sides {
+		if !only.Takes(s) {
+			continue
+		}
+		if b.Filter == "" {
+			return true
+		}
 		if fits, _ := path.Match(b.Filter, string(s.ID())); fits { // the pattern was checked
 			return true
 		}

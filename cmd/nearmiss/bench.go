@@ -24,12 +24,16 @@ import (
 
 // benchOptions says how much is measured.
 type benchOptions struct {
-	Sessions int           // that run side by side
-	Refunds  int           // of each
-	Rate     int           // events a second while latency is measured
-	For      time.Duration // how long latency is measured
-	Dir      string        // for broker and store; removed by the caller
-	Policy   []policy.File
+	Sessions int // that run side by side
+	Refunds  int // of each
+	Waves    int // of such sessions, an hour apart
+
+	OnlyBacktest bool
+
+	Rate   int           // events a second while latency is measured
+	For    time.Duration // how long latency is measured
+	Dir    string        // for broker and store; removed by the caller
+	Policy []policy.File
 }
 
 // benchReport is what `nearmiss bench` found, each figure beside the raw one
@@ -42,6 +46,13 @@ type benchReport struct {
 	ReplayRatio    float64 `json:"replay_of_raw"`
 	FullPath       float64 `json:"full_path_per_second"`
 	FullPathRatio  float64 `json:"full_path_of_raw"`
+	Backtest1      float64 `json:"backtest_one_shard_per_second"`
+	Backtest1Ratio float64 `json:"backtest_one_shard_of_raw"`
+	BacktestN      float64 `json:"backtest_all_processors_per_second"`
+	BacktestNRatio float64 `json:"backtest_all_processors_of_raw"`
+	Processors     int     `json:"processors"`
+	BacktestHeap   uint64  `json:"backtest_peak_heap_bytes"`
+	StreamBytes    uint64  `json:"stream_bytes"`
 	LatencyEvents  int64   `json:"latency_findings"`
 	LatencyP50     float64 `json:"latency_p50_ms"`
 	LatencyP99     float64 `json:"latency_p99_ms"`
@@ -55,8 +66,16 @@ func (r benchReport) print(w io.Writer) {
 	fmt.Fprintf(w, "%d events of %d bytes on average, one stream, one run\n\n", r.Events, r.EventBytes)
 	fmt.Fprintf(w, "%-46s %12s %8s\n", "", "events/s", "of raw")
 	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "raw ordered read of the stream", r.RawRead, 1.0)
-	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "replay: read, decode, judge", r.Replay, r.ReplayRatio)
-	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "full path: the same, committed and told", r.FullPath, r.FullPathRatio)
+	if r.Replay > 0 {
+		fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "replay: read, decode, judge", r.Replay, r.ReplayRatio)
+		fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "full path: the same, committed and told", r.FullPath, r.FullPathRatio)
+	}
+	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "backtest, one shard", r.Backtest1, r.Backtest1Ratio)
+	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", fmt.Sprintf("backtest, %d shards", r.Processors), r.BacktestN, r.BacktestNRatio)
+	fmt.Fprintf(w, "\nbacktest of a stream of %.0f MB: heap at most %.0f MB\n", float64(r.StreamBytes)/1e6, float64(r.BacktestHeap)/1e6)
+	if r.Replay == 0 {
+		return
+	}
 	fmt.Fprintf(w, "\npublish to finding, %d findings: p50 %.2f ms, p99 %.2f ms\n", r.LatencyEvents, r.LatencyP50, r.LatencyP99)
 	fmt.Fprintf(w, "memory per 1,000 live sessions: %.1f MB\n", float64(r.BytesPer1000)/1e6)
 	fmt.Fprintf(w, "cost of an event: %.1f us at the 10th call of a session, %.1f us at the 10,000th (ratio %.2f)\n",
@@ -74,15 +93,20 @@ func bench(ctx context.Context, o benchOptions, progress func(string)) (benchRep
 	for _, part := range []struct {
 		name    string
 		measure func(context.Context, *benchReport) error
+		always  bool
 	}{
-		{"publishing", b.publish},
-		{"raw read", b.rawRead},
-		{"replay", b.replay},
-		{"full path", b.fullPath},
-		{"latency", b.latency},
-		{"memory", b.memory},
-		{"session length", b.sessionLength},
+		{"publishing", b.publish, true},
+		{"raw read", b.rawRead, true},
+		{"replay", b.replay, false},
+		{"backtest", b.backtest, true},
+		{"full path", b.fullPath, false},
+		{"latency", b.latency, false},
+		{"memory", b.memory, false},
+		{"session length", b.sessionLength, false},
 	} {
+		if o.OnlyBacktest && !part.always {
+			continue
+		}
 		progress(part.name)
 		if err := part.measure(ctx, &r); err != nil {
 			return r, fmt.Errorf("measure %s: %w", part.name, err)
@@ -121,8 +145,22 @@ func (b *benchRig) publish(ctx context.Context, r *benchReport) error {
 	if err := activateFiles(ctx, b.log, schemas.AllTenants, b.o.Policy, true); err != nil {
 		return err
 	}
-	events := traffic.Fleet(b.o.Sessions, b.o.Refunds, time.Now())
-	r.Events = len(events)
+	for wave := range max(1, b.o.Waves) {
+		if err := b.publishWave(ctx, r, wave); err != nil {
+			return err
+		}
+	}
+	r.EventBytes /= r.Events
+	state, err := b.log.State(ctx)
+	r.StreamBytes = state.Bytes
+	return err
+}
+
+// publishWave puts the sessions into the log once more.
+func (b *benchRig) publishWave(ctx context.Context, r *benchReport, wave int) error {
+	events := traffic.Fleet(b.o.Sessions, b.o.Refunds, time.Now().Add(time.Duration(wave)*time.Hour))
+	r.Events += len(events)
+	rename(events, wave)
 	for len(events) > 0 {
 		n := min(500, len(events))
 		batch := make([]ingest.Message, n)
@@ -136,8 +174,19 @@ func (b *benchRig) publish(ctx context.Context, r *benchReport) error {
 		}
 		b.last, events = last, events[n:]
 	}
-	r.EventBytes /= r.Events
 	return nil
+}
+
+// rename gives the sessions of a later wave names of their own.
+func rename(events []schemas.Event, wave int) {
+	if wave == 0 {
+		return
+	}
+	for i := range events {
+		ev := &events[i]
+		name := schemas.SessionID(fmt.Sprintf("%s-%d", ev.Session, wave))
+		ev.Session, ev.Root, ev.ID = name, name, fmt.Sprintf("%s-%d", ev.ID, wave)
+	}
 }
 
 // size is what a message takes on the wire.

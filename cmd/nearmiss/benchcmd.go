@@ -13,6 +13,8 @@ type benchCmd struct {
 	Refunds  int           `help:"Refunds of each session; a refund is ten events." default:"10" placeholder:"N"`
 	Rate     int           `help:"Events per second while latency is measured." default:"1000" placeholder:"N"`
 	For      time.Duration `help:"How long latency is measured." default:"10s"`
+	Waves    int           `help:"How often the sessions are repeated, each time under other names and an hour later." default:"1" placeholder:"N"`
+	Backtest bool          `help:"Measure only the backtest, against the raw read."`
 	Output   string        `short:"o" help:"table or json." default:"table" enum:"table,json"`
 }
 
@@ -23,13 +25,14 @@ func (benchCmd) Help() string {
 Example:
 
   nearmiss bench
-  nearmiss bench --sessions 200 --refunds 5 --for 2s -o json`
+  nearmiss bench --sessions 200 --refunds 5 --for 2s -o json
+  nearmiss bench --backtest --waves 50`
 }
 
 // Run measures and prints.
 func (b *benchCmd) Run(c *console) error {
-	if b.Sessions < 1 || b.Refunds < 1 || b.Rate < 1 || b.For <= 0 {
-		return configError(fmt.Errorf("--sessions, --refunds, --rate and --for must be above 0"))
+	if b.Sessions < 1 || b.Refunds < 1 || b.Rate < 1 || b.For <= 0 || b.Waves < 1 {
+		return configError(fmt.Errorf("--sessions, --refunds, --waves, --rate and --for must be above 0"))
 	}
 	files, err := deploy.PolicyFiles("refunds")
 	if err != nil {
@@ -40,7 +43,7 @@ func (b *benchCmd) Run(c *console) error {
 		return err
 	}
 	defer remove()
-	o := benchOptions{Sessions: b.Sessions, Refunds: b.Refunds, Rate: b.Rate, For: b.For, Dir: dir, Policy: files}
+	o := benchOptions{Sessions: b.Sessions, Refunds: b.Refunds, Waves: b.Waves, OnlyBacktest: b.Backtest, Rate: b.Rate, For: b.For, Dir: dir, Policy: files}
 	report, err := bench(c.ctx, o, func(part string) { c.note("measuring " + part) })
 	if err != nil {
 		return err

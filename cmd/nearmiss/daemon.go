@@ -7,6 +7,7 @@ import (
 	"net"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -26,6 +27,7 @@ type daemonOptions struct {
 	Policies []tenantPolicy // empty: go on with the one that the log has
 	Activate bool           // replace another policy that is active
 	Adopt    bool           // take over a stream that was restored
+	Keep     time.Duration  // of verdicts, for reports; 0: for ever
 
 	NATS       string // URL of an external broker; empty: embedded
 	NATSListen string // host:port of the embedded broker; empty: in process only

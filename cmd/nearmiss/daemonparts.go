@@ -131,7 +131,31 @@ func (d *daemon) runFold(context.Context) error {
 		renew(ctx, d.Log, d.o.Policies, d.o.Logger)
 		return nil
 	})
+	d.background(d.forget)
 	return nil
+}
+
+// forget deletes, once a day, verdicts that are too old for a report.
+func (d *daemon) forget(ctx context.Context) error {
+	if d.o.Keep <= 0 {
+		return nil
+	}
+	timer := time.NewTicker(renewEvery)
+	defer timer.Stop()
+	for {
+		n, err := d.store.ForgetRecords(time.Now().Add(-d.o.Keep))
+		if err != nil {
+			d.o.Logger.Warn("old verdicts could not be deleted", "error", err)
+		}
+		if n > 0 {
+			d.o.Logger.Info("verdicts are no longer kept", "sessions", n, "older_than", d.o.Keep)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-timer.C:
+		}
+	}
 }
 
 // ready answers nil when what is published now is judged within a second.

@@ -71,7 +71,17 @@ func parseMoment(text string, now time.Time) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("%q is no time: write 2026-01-31T12:00:00Z, or how long ago, such as 36h or 7d", text)
 }
 
-// reading of a stretch: its messages in order, and what goes with them.
+// parseSpan reads a span of time: 36h, or 90d.
+func parseSpan(text string) (time.Duration, error) {
+	now := time.Unix(1<<32, 0)
+	at, err := parseMoment(text, now)
+	if err != nil || !at.Before(now) || text == "" || at.IsZero() {
+		return 0, fmt.Errorf("%q is no span of time: write 36h or 90d", text)
+	}
+	return now.Sub(at), nil
+}
+
+// stretchLog is a stretch that is read: its messages in order, and what goes with them.
 type stretchLog struct {
 	name     string
 	messages iter.Seq2[ingest.Message, error]

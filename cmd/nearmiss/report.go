@@ -32,6 +32,8 @@ type reportCmd struct {
 	Since string `help:"Sessions that began at that time or later: 2026-01-31T12:00:00Z, or how long ago: 7d." placeholder:"TIME"`
 	Until string `help:"Sessions that began before that time." placeholder:"TIME"`
 
+	Outcome string `help:"Only sessions that ended so: success, failure or unknown." enum:",success,failure,unknown" default:"" placeholder:"HOW"`
+
 	Output string `short:"o" help:"table, json, csv or html." default:"table" enum:"table,json,csv,html"`
 }
 
@@ -50,11 +52,11 @@ Example:
 
 // Run measures and writes.
 func (r *reportCmd) Run(c *console) error {
-	in, err := r.span()
+	only, err := r.only()
 	if err != nil {
 		return configError(err)
 	}
-	fleet, err := r.measure(c, in)
+	fleet, err := r.measure(c, only)
 	if err != nil {
 		return err
 	}
@@ -69,28 +71,28 @@ func (r *reportCmd) Run(c *console) error {
 	return fleet.Table(c.out)
 }
 
-func (r *reportCmd) span() (in measure.Span, err error) {
+func (r *reportCmd) only() (only measure.Only, err error) {
 	now := time.Now()
 	since, err1 := parseMoment(r.Since, now)
 	until, err2 := parseMoment(r.Until, now)
 	if len(r.Files) > 0 && r.Policy == "" {
-		return in, errors.New("--policy says what files are judged by")
+		return only, errors.New("--policy says what files are judged by")
 	}
-	return measure.Span{Since: since, Until: until}, errors.Join(err1, err2)
+	return measure.Only{Since: since, Until: until, Outcome: r.Outcome}, errors.Join(err1, err2)
 }
 
-func (r *reportCmd) measure(c *console, in measure.Span) (*report.Fleet, error) {
+func (r *reportCmd) measure(c *console, only measure.Only) (*report.Fleet, error) {
 	switch {
 	case len(r.Files) > 0:
-		return r.ofFiles(c, in)
+		return r.ofFiles(c, only)
 	case r.Data != "":
-		return r.ofStore(in)
+		return r.ofStore(only)
 	}
-	return r.ofDaemon(c, in)
+	return r.ofDaemon(c, only)
 }
 
 // ofFiles judges the files as a backtest does, and adds up what comes of it.
-func (r *reportCmd) ofFiles(c *console, in measure.Span) (_ *report.Fleet, err error) {
+func (r *reportCmd) ofFiles(c *console, only measure.Only) (_ *report.Fleet, err error) {
 	p, err := compiledPolicy(r.Policy)
 	if err != nil {
 		return nil, configError(err)
@@ -114,12 +116,12 @@ func (r *reportCmd) ofFiles(c *console, in measure.Span) (_ *report.Fleet, err e
 	if done.Interrupted {
 		return nil, fmt.Errorf("interrupted: judged up to event %d", done.Counts.LastSeq)
 	}
-	measured, err := measure.Measure(measure.Sessions(done.Records(0)), in)
+	measured, err := measure.Measure(measure.Sessions(done.Records(0)), only)
 	return &report.Fleet{Source: report.Source{Name: log.name, Took: time.Since(began)}, Report: measured}, err
 }
 
 // ofStore reads what a daemon that does not run has kept.
-func (r *reportCmd) ofStore(in measure.Span) (_ *report.Fleet, err error) {
+func (r *reportCmd) ofStore(only measure.Only) (_ *report.Fleet, err error) {
 	dir := filepath.Join(r.Data, storeFolder)
 	if !isDir(dir) {
 		return nil, configError(fmt.Errorf("there is no daemon's data in %s", r.Data))
@@ -130,13 +132,13 @@ func (r *reportCmd) ofStore(in measure.Span) (_ *report.Fleet, err error) {
 		return nil, fmt.Errorf("%w; if a daemon runs on it, ask that one with --url", err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	measured, err := measure.Measure(measure.Sessions(store.Records(nil)), in)
+	measured, err := measure.Measure(measure.Sessions(store.Records(nil)), only)
 	return &report.Fleet{Source: report.Source{Name: r.Data, Took: time.Since(began)}, Report: measured}, err
 }
 
 // ofDaemon asks a daemon.
-func (r *reportCmd) ofDaemon(c *console, in measure.Span) (*report.Fleet, error) {
-	request, err := r.request(c, in)
+func (r *reportCmd) ofDaemon(c *console, only measure.Only) (*report.Fleet, error) {
+	request, err := r.request(c, only)
 	if err != nil {
 		return nil, configError(err)
 	}
@@ -158,12 +160,15 @@ func (r *reportCmd) ofDaemon(c *console, in measure.Span) (*report.Fleet, error)
 	return fleet, nil
 }
 
-func (r *reportCmd) request(c *console, in measure.Span) (*http.Request, error) {
+func (r *reportCmd) request(c *console, only measure.Only) (*http.Request, error) {
 	query := url.Values{}
-	for name, at := range map[string]time.Time{"since": in.Since, "until": in.Until} {
+	for name, at := range map[string]time.Time{"since": only.Since, "until": only.Until} {
 		if !at.IsZero() {
 			query.Set(name, at.Format(time.RFC3339Nano))
 		}
+	}
+	if only.Outcome != "" {
+		query.Set("outcome", only.Outcome)
 	}
 	request, err := http.NewRequestWithContext(c.ctx, http.MethodGet, strings.TrimSuffix(r.URL, "/")+"/v1/report?"+query.Encode(), nil)
 	if err != nil {

@@ -44,14 +44,7 @@ type console struct {
 // run is main without the process: it answers the exit code.
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
 	c := &console{ctx: ctx, in: in, out: out, err: err, getenv: os.Getenv}
-	var commands cli
-	helped := false
-	parser := kong.Must(&commands,
-		kong.Name("nearmiss"), kong.Description("Tells when an agent made a write without evidence."),
-		kong.Writers(out, err), kong.Exit(func(int) { helped = true }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"data": defaultData(c.getenv)},
-	)
-	command, parseErr := parser.Parse(orHelp(args))
+	command, helped, parseErr := parseArgs(args, c)
 	if helped {
 		return exitOK
 	}
@@ -59,6 +52,18 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) i
 		return c.fail(configError(fmt.Errorf("%w; see nearmiss --help", parseErr)))
 	}
 	return c.fail(command.Run(c))
+}
+
+// parseArgs finds the command and fills its flags.
+func parseArgs(args []string, c *console) (command *kong.Context, helped bool, err error) {
+	var commands cli
+	parser := kong.Must(&commands,
+		kong.Name("nearmiss"), kong.Description("Tells when an agent made a write without evidence."),
+		kong.Writers(c.out, c.err), kong.Exit(func(int) { helped = true }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Vars{"data": defaultData(c.getenv)},
+	)
+	command, err = parser.Parse(orHelp(args))
+	return command, helped, err
 }
 
 // orHelp shows the help where nothing was asked.

@@ -27,6 +27,7 @@ type serveCmd struct {
 	TrustLocal bool     `help:"Programs on this machine may report as observer without credentials."`
 	Activate   bool     `help:"Replace the policy that is active in the log."`
 	Adopt      bool     `help:"Take over a log that was restored from a backup."`
+	Keep       string   `help:"How long verdicts are kept for reports: 90d, 720h." default:"90d" placeholder:"SPAN"`
 	Insecure   bool     `help:"Allow addresses that other machines reach without TLS and tokens."`
 }
 
@@ -72,6 +73,9 @@ func (s *serveCmd) options(c *console) (daemonOptions, error) {
 		Logger: slog.New(slog.NewTextHandler(c.err, nil)),
 	}
 	var err error
+	if o.Keep, err = parseSpan(s.Keep); err != nil {
+		return o, fmt.Errorf("--keep: %w", err)
+	}
 	if o.Policies, err = s.policies(); err != nil {
 		return o, err
 	}

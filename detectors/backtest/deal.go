@@ -56,24 +56,34 @@ func (d *dealer) deal(ctx, working context.Context, messages iter.Seq2[ingest.Me
 }
 
 func (d *dealer) put(ctx context.Context, m ingest.Message) error {
-	tenant, root, ofSession := ingest.Place(m.Subject)
-	at := place{tenant, root}
-	if ofSession {
-		if err := d.ask(at); err != nil {
+	i := d.unpack(m)
+	if i.session {
+		if err := d.ask(i.at); err != nil {
 			return err
 		}
 	}
-	owner := detectors.ShardOf(tenant, root, len(d.lanes))
-	for i := range d.lanes {
-		if ofSession && !d.everybody && i != owner {
+	for n := range d.lanes {
+		if i.session && !d.everybody && n != i.owner {
 			continue
 		}
-		d.ready[i].messages = append(d.ready[i].messages, m)
-		if len(d.ready[i].messages) >= parcelSize {
-			d.send(ctx, i)
+		d.ready[n].items = append(d.ready[n].items, i)
+		if len(d.ready[n].items) >= parcelSize {
+			d.send(ctx, n)
 		}
 	}
 	return ctx.Err()
+}
+
+// unpack decodes a message and says whose it is. What no session owns is the
+// first shard's to count.
+func (d *dealer) unpack(m ingest.Message) *item {
+	i := &item{Message: m}
+	i.at.tenant, i.at.root, i.session = ingest.Place(m.Subject)
+	if i.session {
+		i.owner = detectors.ShardOf(i.at.tenant, i.at.root, len(d.lanes))
+	}
+	i.ev, i.rejected = ingest.Decode(m)
+	return i
 }
 
 // ask finds out, once for each root, whether its beginning was not read.

@@ -4,16 +4,27 @@ import (
 	"context"
 	"errors"
 
-	"github.com/nearmiss/nearmiss/detectors"
 	"github.com/nearmiss/nearmiss/detectors/measure"
 	"github.com/nearmiss/nearmiss/ingest"
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // parcel is some messages on their way to a shard, and the roots among them
 // of which earlier events were not read.
 type parcel struct {
-	messages []ingest.Message
-	missed   []place
+	items  []*item
+	missed []place
+}
+
+// item is one message, decoded once for all shards that it goes to. They only
+// read it.
+type item struct {
+	ingest.Message
+	ev       schemas.Event
+	rejected *ingest.Rejection
+	at       place
+	session  bool // at is the place of a session
+	owner    int  // the shard that counts it
 }
 
 // place names a root session by the tokens of its subjects.
@@ -21,7 +32,7 @@ type place struct{ tenant, root string }
 
 // lane is one shard: it applies in order what it is sent.
 type lane struct {
-	shard   detectors.Shard
+	index   int
 	sides   []*side
 	parcels chan parcel
 	missed  map[place]bool
@@ -30,7 +41,7 @@ type lane struct {
 
 func openLane(o Options, shard int) (*lane, error) {
 	l := &lane{
-		shard:   detectors.Shard{Index: shard, Of: o.Shards},
+		index:   shard,
 		parcels: make(chan parcel, 2), missed: map[place]bool{},
 		counts: measure.NewCounts(),
 	}
@@ -54,8 +65,8 @@ func (l *lane) run(ctx context.Context) error {
 		for _, at := range p.missed {
 			l.missed[at] = true
 		}
-		for _, m := range p.messages {
-			if err := l.take(m); err != nil {
+		for _, i := range p.items {
+			if err := l.take(i); err != nil {
 				return err
 			}
 		}
@@ -68,33 +79,22 @@ func (l *lane) run(ctx context.Context) error {
 	return l.finish()
 }
 
-func (l *lane) take(m ingest.Message) error {
-	ev, rejected := ingest.Decode(m)
-	if tenant, root, ofSession := ingest.Place(m.Subject); ofSession && rejected == nil && l.missed[place{tenant, root}] {
+func (l *lane) take(i *item) error {
+	if i.session && i.rejected == nil && l.missed[i.at] {
 		for _, s := range l.sides {
-			s.engine.World().Miss(ev.Tenant, ev.Root)
+			s.engine.World().Miss(i.ev.Tenant, i.ev.Root)
 		}
 	}
 	for n, s := range l.sides {
-		out, err := s.take(m, ev, rejected)
+		out, err := s.take(i)
 		if err != nil {
 			return err
 		}
-		if n == 0 && l.counted(m) {
-			l.counts.Add(m, out)
+		if n == 0 && i.owner == l.index {
+			l.counts.Add(i.Message, out)
 		}
 	}
 	return nil
-}
-
-// counted reports whether the message is this shard's to count: what no
-// session owns is the first shard's.
-func (l *lane) counted(m ingest.Message) bool {
-	tenant, root, ofSession := ingest.Place(m.Subject)
-	if !ofSession {
-		return l.shard.Index == 0
-	}
-	return l.shard.Of <= 1 || detectors.ShardOf(tenant, root, l.shard.Of) == l.shard.Index
 }
 
 func (l *lane) finish() error {

@@ -190,7 +190,7 @@ func collected(t *testing.T, records iter.Seq2[projector.Change, error]) map[str
 	return all
 }
 
-func read(t *testing.T, file string) string {
+func read(t testing.TB, file string) string {
 	t.Helper()
 	text, err := os.ReadFile("../testdata/policies/" + file)
 	if err != nil {
@@ -199,7 +199,7 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-func compiled(t *testing.T, text string) *policy.Policy {
+func compiled(t testing.TB, text string) *policy.Policy {
 	t.Helper()
 	p, err := policy.Compile([]policy.File{{Name: "policy.yaml", Text: text}})
 	if err != nil {

@@ -6,10 +6,8 @@ import (
 	"path/filepath"
 
 	"github.com/nearmiss/nearmiss/detectors"
-	"github.com/nearmiss/nearmiss/ingest"
 	"github.com/nearmiss/nearmiss/projector"
 	"github.com/nearmiss/nearmiss/projector/pebblestore"
-	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // recordBytes is how much of what was found waits in memory.
@@ -45,15 +43,15 @@ func openSide(o Options, shard, n int) (*side, error) {
 }
 
 // take steps the engine and keeps what came of it.
-func (s *side) take(m ingest.Message, ev schemas.Event, rejected *ingest.Rejection) (detectors.Outcome, error) {
-	out := s.engine.TakeDecoded(m, ev, rejected)
-	s.seq = m.Seq
+func (s *side) take(i *item) (detectors.Outcome, error) {
+	out := s.engine.TakeDecoded(i.Message, i.ev, i.rejected)
+	s.seq = i.Seq
 	for _, r := range out.Records() {
 		s.records = append(s.records, r)
 		s.bytes += len(r.Key) + len(r.Value)
 	}
 	if err := s.engine.World().Err(); err != nil {
-		return out, fmt.Errorf("read a session at event %d: %w", m.Seq, err)
+		return out, fmt.Errorf("read a session at event %d: %w", i.Seq, err)
 	}
 	return out, nil
 }

@@ -40,23 +40,27 @@ func Sessions(records iter.Seq2[projector.Change, error]) iter.Seq2[Session, err
 	}
 }
 
-// Span is a stretch of time; a zero end is open.
-type Span struct{ Since, Until time.Time }
-
-// Holds reports whether a session began in the span.
-func (s Span) Holds(session Session) bool {
-	at := session.First
-	return !at.Before(s.Since) && (s.Until.IsZero() || at.Before(s.Until))
+// Only says which sessions are counted. The zero value is all of them.
+type Only struct {
+	Since, Until time.Time // they began then; a zero end is open
+	Outcome      string    // success, failure or unknown; empty: any
 }
 
-// Measure adds up the sessions that began in a span.
-func Measure(sessions iter.Seq2[Session, error], in Span) (Report, error) {
+// Takes reports whether a session is counted.
+func (o Only) Takes(session Session) bool {
+	at := session.First
+	return !at.Before(o.Since) && (o.Until.IsZero() || at.Before(o.Until)) &&
+		(o.Outcome == "" || o.Outcome == session.Outcome)
+}
+
+// Measure adds up the sessions that are counted.
+func Measure(sessions iter.Seq2[Session, error], only Only) (Report, error) {
 	m := New()
 	for s, err := range sessions {
 		if err != nil {
 			return Report{}, err
 		}
-		if in.Holds(s) {
+		if only.Takes(s) {
 			m.Add(s)
 		}
 	}

@@ -56,15 +56,23 @@ func Run(p *policy.Policy, stories []*scenario.Story) Report {
 	return r
 }
 
+// maxGuesses is from how many stories a mutation is tried that changes one
+// value after the other.
+const maxGuesses = 2
+
 // firstThatCan makes one mutation from the first story from which it can be
 // made.
 func firstThatCan(targets []*target, mutation int) Result {
-	first := targets[0].try(targets[0].mutations()[mutation])
+	m := targets[0].mutations()[mutation]
+	if m.open {
+		targets = targets[:min(len(targets), maxGuesses)]
+	}
+	first := targets[0].try(m)
 	for _, t := range targets[1:] {
 		if first.Verdict != NotApplicable {
 			break
 		}
-		if next := t.try(t.mutations()[mutation]); next.Verdict != NotApplicable {
+		if next := t.try(m); next.Verdict != NotApplicable {
 			return next
 		}
 	}

@@ -19,6 +19,9 @@ func (t *target) spared(m mutation, paid []*evidence, a *attempt) string {
 	if t.status(a) == detectors.NeedNotAsked && len(a.findings) > 0 && t.refusedFor(m, paid, a) {
 		return fmt.Sprintf("the same evidence meets %s, and without that it is not asked", a.findings[0].Need)
 	}
+	if t.status(a) != detectors.NeedNotAsked && !slices.Equal(t.objectsIn(a.account), t.objectsIn(&t.account)) {
+		return "the same evidence says what the write is about"
+	}
 	why := ""
 	eachCandidate(*a.account, t.need, func(c detectors.CandidateAccount, _ detectors.ObjectAccount) {
 		for _, p := range paid {
@@ -28,6 +31,19 @@ func (t *target) spared(m mutation, paid []*evidence, a *attempt) string {
 		}
 	})
 	return why
+}
+
+// objectsIn are what the need is about.
+func (t *target) objectsIn(a *detectors.Account) []string {
+	var all []string
+	for _, n := range a.Needs {
+		if n.Need == t.need {
+			for _, o := range n.Objects {
+				all = append(all, o.Object)
+			}
+		}
+	}
+	return all
 }
 
 // silencedBy is the need that the guard's `when` reads and that the mutation

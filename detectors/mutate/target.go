@@ -112,15 +112,16 @@ func (f *finder) story(s *scenario.Story) {
 	}
 }
 
-// rankOf prefers stories in which nothing is wrong with the call, and of those
-// the ones that are named after the guard.
+// rankOf prefers stories in which nothing is wrong with the call, of those the
+// ones that are named after the guard, and of those the shortest.
 func rankOf(s *scenario.Story, a detectors.Account, g *policy.Guard) int {
-	rank := 0
+	const longest = 1 << 16
+	rank := min(len(s.Events), longest-1)
 	if a.Call.Verdict != schemas.VerdictOK {
-		rank = 2
+		rank += 2 * longest
 	}
 	if !strings.HasPrefix(path.Base(s.Name), g.Name) {
-		rank++
+		rank += longest
 	}
 	return rank
 }

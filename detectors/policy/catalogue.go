@@ -22,9 +22,16 @@ func (c *compiler) entities() {
 	}
 }
 
+// entityWords lists the keys of an entity; prefixWords those of the normaliser
+// that is a mapping.
+var (
+	entityWords = []string{"normalize", "world"}
+	prefixWords = []string{"prefix"}
+)
+
 func (c *compiler) entity(name string, n *node) *Entity {
 	out := &Entity{Name: name}
-	if n.kind == nodeNull || !c.fields(n, "an entity", []string{"normalize", "world"}) {
+	if n.kind == nodeNull || !c.fields(n, "an entity", entityWords) {
 		return out
 	}
 	if w := n.get("world"); w != nil {
@@ -42,7 +49,7 @@ func (c *compiler) entity(name string, n *node) *Entity {
 
 func (c *compiler) normalStep(n *node) (normalStep, bool) {
 	if n.kind == nodeMapping {
-		if !c.fields(n, "normalize", []string{"prefix"}) || n.get("prefix") == nil {
+		if !c.fields(n, "normalize", prefixWords) || n.get("prefix") == nil {
 			return normalStep{}, false
 		}
 		return normalStep{"prefix", c.texts(n.get("prefix"), "prefix")}, true

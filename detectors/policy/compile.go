@@ -29,6 +29,9 @@ var topLevel = []string{
 	"entities", "tools", "needs", "guards", "grounding",
 }
 
+// metadataWords lists the keys of metadata.
+var metadataWords = []string{"name"}
+
 // Compile answers the policy that the files make together, or Errors: all or
 // nothing. The order of the files does not matter; they are read by name.
 func Compile(files []File) (*Policy, error) {
@@ -43,7 +46,8 @@ func Compile(files []File) (*Policy, error) {
 		used: map[*Need]bool{}, guardAt: map[string]position{},
 	}
 	c.policy.source = source{
-		used: map[string]bool{}, entities: map[string]position{}, needs: map[*Need]position{},
+		used: map[string]bool{}, entities: map[string]position{},
+		needs: map[*Need]position{}, guards: map[*Guard]position{},
 	}
 	c.readFiles(sortedFiles(files))
 	c.entities()
@@ -68,10 +72,11 @@ func (c *compiler) readFiles(files []File) {
 	}
 	var roots []*node
 	for _, f := range files {
-		root := readYAML(f, func(at position, msg string) { c.problem(at, "%s", msg) })
+		root, ignores := readYAML(f, func(at position, msg string) { c.problem(at, "%s", msg) })
 		if root == nil {
 			continue
 		}
+		c.policy.source.ignores = append(c.policy.source.ignores, ignores...)
 		if c.fields(root, "a policy file", topLevel) {
 			roots = append(roots, root)
 			c.collect(root)
@@ -154,7 +159,7 @@ func (c *compiler) headerField(roots []*node, name, want string) {
 }
 
 func (c *compiler) metadata(m *node) {
-	if !c.fields(m, "metadata", []string{"name"}) {
+	if !c.fields(m, "metadata", metadataWords) {
 		return
 	}
 	name, ok := c.text(m.get("name"), m.at, "metadata.name")

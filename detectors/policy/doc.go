@@ -5,7 +5,8 @@
 //
 // Compile tells every problem at once, each with file, line and column, and
 // answers a policy only if there is none. Check looks for what compiles and is
-// still likely a mistake.
+// still likely a mistake: one row of the table of lints each. Format writes a
+// file in its canonical form, or says which line it cannot keep.
 //
 // The package refuses to read the disk, the network or a clock: files come in
 // as texts, and the time comes in with the Scope. It refuses to guess: what an

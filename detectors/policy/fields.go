@@ -159,6 +159,7 @@ func (c *compiler) expr(n *node, at place) *Expr {
 	}
 	if e != nil {
 		c.stands(e, n.within(1, 0))
+		c.policy.source.exprs = append(c.policy.source.exprs, sited{e, n.within(1, 0), at})
 	}
 	return e
 }

@@ -11,6 +11,13 @@ var guardWords = []string{
 	"name", "on", "mode", "severity", "class", "when", "unless", "needs", "assert", "on_unavailable", "on_unknown",
 }
 
+// onWords lists the keys of `on` where it is a mapping, assertWords those of an
+// assert.
+var (
+	onWords     = []string{"effect"}
+	assertWords = []string{"name", "that", "else"}
+)
+
 // severities in the order of the default first.
 var severities = []string{
 	string(schemas.SeverityHigh), string(schemas.SeverityCritical), string(schemas.SeverityMedium),
@@ -63,6 +70,7 @@ func (c *compiler) taken(name string, at position) bool {
 
 func (c *compiler) guard(name string, n *node) *Guard {
 	g := &Guard{Name: name}
+	c.policy.source.guards[g] = c.guardAt[name]
 	g.Mode = c.choice(n.get("mode"), "mode", ModeObserve, ModeWarn, ModeEnforce)
 	g.Severity = schemas.Severity(c.choice(n.get("severity"), "severity", severities...))
 	g.Class = schemas.Class(c.choice(n.get("class"), "class", string(schemas.ClassNearMiss),
@@ -106,7 +114,7 @@ func (c *compiler) on(n *node) guardOn {
 	if v.kind != nodeMapping {
 		return guardOn{tools: c.toolNames(v, "on")}
 	}
-	if !c.fields(v, "on", []string{"effect"}) {
+	if !c.fields(v, "on", onWords) {
 		return guardOn{}
 	}
 	if v.get("effect") == nil {
@@ -157,7 +165,7 @@ func (c *compiler) guardNeed(g *Guard, n *node, visible []*Need) *Need {
 
 func (c *compiler) asserts(g *Guard, n *node, shared []*Need) {
 	for _, item := range n.items() {
-		if !c.fields(item, "assert", []string{"name", "that", "else"}) {
+		if !c.fields(item, "assert", assertWords) {
 			continue
 		}
 		name, ok := c.name(item.get("name"), item.at, "the name of an assert")

@@ -17,7 +17,7 @@ func compileKey(t testing.TB, text string) *KeyExpr {
 	}
 	c := &compiler{exprs: exprs, policy: &Policy{Entities: map[string]*Entity{"order": {Normalize: orderNormalizer()}}}}
 	c.policy.source.used = map[string]bool{}
-	n := readYAML(File{"key", text}, func(at position, msg string) { t.Fatalf("%s: %v %s", text, at, msg) })
+	n, _ := readYAML(File{"key", text}, func(at position, msg string) { t.Fatalf("%s: %v %s", text, at, msg) })
 	k := c.key(n, placeFor)
 	if len(c.problems) > 0 {
 		t.Fatal(c.problems)

@@ -121,7 +121,7 @@ var evidenceWords = []string{"returns", "tool", "message", "approval", "of", "ab
 var kinds = []Kind{KindReturns, KindTool, KindMessage, KindApproval}
 
 func (c *compiler) evidence(n *node, bound bool) *Evidence {
-	out := &Evidence{}
+	out := &Evidence{at: n.at}
 	if !c.fields(n, "evidence", evidenceWords) {
 		return out
 	}
@@ -192,12 +192,13 @@ func (c *compiler) misplaced(k Kind, n *node) {
 func (c *compiler) says(out *Evidence, n *node) {
 	words := n.get("says")
 	if words == nil {
-		if out.Where == nil {
+		if n.get("where") == nil {
 			c.problem(n.at, "a message needs says: [...]: which words mean yes?")
 		}
 		return
 	}
 	out.Says = c.texts(words, "says")
+	out.saysAt = words.at
 	for _, phrase := range out.Says {
 		split := wordsOf(phrase)
 		if len(split) == 0 {
@@ -256,12 +257,7 @@ func (c *compiler) rowsIn(e *Evidence, t *Tool) []*Row {
 // mayTake reports whether a call can be taken by one of the patterns and by
 // the row at once.
 func (c *compiler) mayTake(patterns []string, t *Tool) bool {
-	return slices.ContainsFunc(patterns, func(p string) bool {
-		if !isGlob(p) {
-			return c.policy.Tool(schemas.ToolName(p)) == t
-		}
-		return mayMeet(p, t.Pattern)
-	})
+	return slices.ContainsFunc(patterns, func(p string) bool { return c.policy.mayBe(p, t) })
 }
 
 // knownTools reports whether the catalogue has a row for one of the patterns.

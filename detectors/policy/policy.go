@@ -135,8 +135,10 @@ type Evidence struct {
 	Where    *Expr    // nil: says yes
 	For      *KeyExpr // nil: the need's
 
-	tools matcher    // KindTool
-	yes   [][]string // Says, as words
+	tools  matcher    // KindTool
+	yes    [][]string // Says, as words
+	at     position
+	saysAt position
 }
 
 // Guard is what must hold before one kind of write.

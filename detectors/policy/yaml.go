@@ -29,25 +29,26 @@ type yamlReader struct {
 	problem func(position, string)
 }
 
-// readYAML answers the file's root mapping, or nil after telling a problem.
-func readYAML(f File, problem func(position, string)) *node {
+// readYAML answers the file's root mapping, or nil after telling a problem,
+// and the comments that silence a lint.
+func readYAML(f File, problem func(position, string)) (*node, []*ignore) {
 	r := &yamlReader{file: f.Name, lines: strings.Split(f.Text, "\n"), anchors: map[string]*node{}, problem: problem}
 	start := position{f.Name, 1, 1}
 	if len(f.Text) > maxFileBytes || !utf8.ValidString(f.Text) || strings.ContainsRune(f.Text, 0) {
 		problem(start, fmt.Sprintf("the file must be UTF-8 text of at most %d bytes", maxFileBytes))
-		return nil
+		return nil, nil
 	}
 	tokens := lexer.Tokenize(f.Text)
 	if at, deep := tooDeep(tokens); deep {
 		problem(r.position(at), fmt.Sprintf("nested deeper than %d", maxNesting))
-		return nil
+		return nil, nil
 	}
 	doc, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		r.syntax(err)
-		return nil
+		return nil, nil
 	}
-	return r.root(doc, start)
+	return r.root(doc, start), ignoresIn(f.Name, tokens)
 }
 
 func (r *yamlReader) root(doc *ast.File, start position) *node {

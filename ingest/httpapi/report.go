@@ -9,13 +9,14 @@ import (
 	"github.com/nearmiss/nearmiss/projector"
 )
 
-// getReport answers the measures of the sessions that began in a span of time.
+// getReport answers the measures of sessions, all or those that began in a span
+// of time or ended in one way.
 func (a *api) getReport(r *http.Request, who caller) (any, error) {
-	var in measure.Span
+	only := measure.Only{Outcome: r.URL.Query().Get("outcome")}
 	for _, end := range []struct {
 		name string
 		at   *time.Time
-	}{{"since", &in.Since}, {"until", &in.Until}} {
+	}{{"since", &only.Since}, {"until", &only.Until}} {
 		text := r.URL.Query().Get(end.name)
 		if text == "" {
 			continue
@@ -27,7 +28,7 @@ func (a *api) getReport(r *http.Request, who caller) (any, error) {
 		*end.at = at
 	}
 	began := time.Now()
-	measured, err := measure.Measure(measure.Sessions(a.o.Records.Records(projector.RecordsOfTenant(who.tenant))), in)
+	measured, err := measure.Measure(measure.Sessions(a.o.Records.Records(projector.RecordsOfTenant(who.tenant))), only)
 	if err != nil {
 		return nil, err
 	}

@@ -2,9 +2,10 @@
 policy: tau-airline.yaml
 session: S1
 
-user "I am mia_li_3668, please change reservation KC18K6."
-call c1 get_reservation_details {"reservation_id":"KC18K6"} => {"reservation_id":"KC18K6","user_id":"mia_li_3668","cabin":"economy","flights":[{"flight_number":"HAT101","date":"2024-05-20","price":90}],"payment_history":[{"payment_id":"gift_card_100200","amount":90}]}
-call c4 update_reservation_baggages {"reservation_id":"KC18K6","total_baggages":2,"nonfree_baggages":0,"payment_id":"gift_card_100200"} => {"reservation_id":"KC18K6","user_id":"mia_li_3668"}
+user "I am mia_li_3668, it is about KC18K6."
+call c1 get_reservation_details {"reservation_id":"KC18K6"} => {"reservation_id":"KC18K6","user_id":"mia_li_3668","origin":"JFK","destination":"SEA","flight_type":"one_way","cabin":"economy","flights":[{"flight_number":"HAT101","origin":"JFK","destination":"SEA","date":"2024-05-20","price":90}],"passengers":[{"first_name":"Mia","last_name":"Li","dob":"1990-04-05"}],"payment_history":[{"payment_id":"gift_card_100200","amount":90}],"created_at":"2024-05-10T09:00:00","total_baggages":1,"nonfree_baggages":0,"insurance":"no"}
+user "Yes, please go ahead."
+call c2 update_reservation_baggages {"reservation_id":"KC18K6","total_baggages":3,"nonfree_baggages":0,"payment_id":"gift_card_100200"} => {"reservation_id":"KC18K6","user_id":"mia_li_3668","origin":"JFK","destination":"SEA","flight_type":"one_way","cabin":"economy","flights":[{"flight_number":"HAT101","origin":"JFK","destination":"SEA","date":"2024-05-20","price":90}],"passengers":[{"first_name":"Mia","last_name":"Li","dob":"1990-04-05"}],"payment_history":[{"payment_id":"gift_card_100200","amount":90}],"created_at":"2024-05-10T09:00:00","total_baggages":3,"nonfree_baggages":0,"insurance":"no"}
 ----
-#5 finding near_miss missing bags-need-profile/owner-profile update_reservation_baggages c4 objects=mia_li_3668
-#5 verdict near_miss update_reservation_baggages c4 ok
+#6 finding near_miss missing bags-need-profile/owner-profile update_reservation_baggages c2 objects=mia_li_3668
+#6 verdict near_miss update_reservation_baggages c2 ok

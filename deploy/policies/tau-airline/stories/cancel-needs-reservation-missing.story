@@ -2,8 +2,9 @@
 policy: tau-airline.yaml
 session: S1
 
-user "Cancel KC18K6."
-call c2 cancel_reservation {"reservation_id":"KC18K6"} => {"reservation_id":"KC18K6","user_id":"mia_li_3668","status":"cancelled"}
+user "I am mia_li_3668, it is about KC18K6."
+user "Yes, please go ahead."
+call c1 cancel_reservation {"reservation_id":"KC18K6"} => {"reservation_id":"KC18K6","user_id":"mia_li_3668","origin":"JFK","destination":"SEA","flight_type":"one_way","cabin":"business","flights":[{"flight_number":"HAT101","origin":"JFK","destination":"SEA","date":"2024-05-20","price":90}],"passengers":[{"first_name":"Mia","last_name":"Li","dob":"1990-04-05"}],"payment_history":[{"payment_id":"gift_card_100200","amount":90}],"created_at":"2024-05-10T09:00:00","total_baggages":1,"nonfree_baggages":0,"insurance":"no","status":"cancelled"}
 ----
-#3 finding near_miss missing cancel-needs-reservation/reservation-read cancel_reservation c2 objects=KC18K6
-#3 verdict near_miss cancel_reservation c2 ok
+#4 finding near_miss missing cancel-needs-reservation/reservation-read cancel_reservation c1 objects=KC18K6
+#4 verdict near_miss cancel_reservation c1 ok

@@ -17,9 +17,14 @@ func (s *step) openCase(call *projector.Call, f found) {
 	}
 	s.session.Cases.Put(id, &projector.Case{
 		Finding: f.finding, Call: call.Seq, Guard: f.guard, Need: f.need, Class: f.class, Judged: f.finding.Verdict,
+		Digest: f.digest,
 	})
 	call.Cases = append(call.Cases, id)
 	for _, key := range f.watch {
+		if f.tree {
+			s.watchInTree(key, id)
+			continue
+		}
 		s.session.Watch.Put(key, append(s.stillWaiting(key), id))
 	}
 }
@@ -38,6 +43,10 @@ func (s *step) stillWaiting(key string) []string {
 // It repairs nothing.
 func (s *step) noteLate(n *policy.Need, key string, r projector.Receipt) {
 	for _, at := range []string{watchKey(n, r.Alt, key), watchKey(n, r.Alt, projector.AnyKey)} {
+		if n.Tree {
+			s.lateInTree(at, r)
+			continue
+		}
 		waiting, _ := s.session.Watch.Get(at)
 		for _, id := range waiting {
 			s.late(id, r)
@@ -47,10 +56,10 @@ func (s *step) noteLate(n *policy.Need, key string, r projector.Receipt) {
 
 func (s *step) late(id string, r projector.Receipt) {
 	c, known := s.session.Cases.Get(id)
-	if !known || c.Finding.Late != nil || c.Call == r.Requested || c.Judged != schemas.VerdictNearMiss {
+	if !known || c.Finding.Late != nil || c.Call == r.Requested || c.Judged != schemas.VerdictNearMiss || !c.BoundBy(r) {
 		return
 	}
-	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq, Trace: r.Trace}
+	c.Finding.Late = &schemas.Late{CallID: r.Call, Seq: r.Seq, Trace: r.Trace, Session: elsewhere(s.session, &r)}
 	s.session.Cases.Put(id, c)
 	if c.Raised {
 		s.update(c)
@@ -129,7 +138,7 @@ func (s *step) withdraw(call *projector.Call, args, result schemas.Value) {
 			continue
 		}
 		scope := emptyScope()
-		scope.Args, scope.Result, scope.Now = args, result, call.Time
+		scope.Args, scope.Result, scope.Now = args, result, s.policy.At(call.Time)
 		harmless, err := g.Unless.Bool(scope)
 		s.tellUnless(call, g, conditionOf(harmless, err))
 		if err == nil && harmless {

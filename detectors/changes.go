@@ -32,11 +32,14 @@ func (s *step) changeRow(call *projector.Call, row *policy.Row, args, result sch
 	rep.add(row, false)
 	for _, l := range rep.lines {
 		m := projector.Mutation{Seq: seq, Session: s.session.Key.ID, Turn: call.Turn, Opened: call.Seq, Version: l.version}
+		if s.session.Root != m.Session {
+			m.Root = s.session.Root
+		}
 		switch {
 		case l.err != nil:
-			s.session.Own.Record(row.Entity.Name, projector.AnyKey, m)
+			s.changeInside(row.Entity.Name, projector.AnyKey, m)
 		case row.Entity.SessionWorld:
-			s.session.Own.Record(row.Entity.Name, l.key, m)
+			s.changeInside(row.Entity.Name, l.key, m)
 		default:
 			s.world.Tenant(s.session.Key.Tenant).Entities.Record(row.Entity.Name, l.key, m)
 		}
@@ -50,15 +53,24 @@ func (s *step) sightVersions(call *projector.Call, rep *report) {
 		if l.err != nil || l.version == "" || s.ev.Outcome != schemas.OutcomeOK {
 			continue
 		}
-		name := l.row.Entity.Name
-		seen := sightedKey(l.key)
-		if s.session.Own.LastVersion(name, seen) == l.version {
-			continue
-		}
-		s.session.Own.Record(name, seen, projector.Mutation{
+		m := projector.Mutation{
 			Seq: s.ev.Seq, Session: s.session.Key.ID, Turn: call.Turn, Opened: call.Seq, Version: l.version, Sighted: true,
-		})
+		}
+		recordSighted(&s.session.Own, l, m)
+		if t := s.world.Tree(s.session); t != nil && recordSighted(&t.Own, l, m) {
+			s.world.TouchTree(t)
+		}
 	}
+}
+
+// recordSighted notes a version unless it is the one that was seen last.
+func recordSighted(own *projector.Ledger, l line, m projector.Mutation) bool {
+	name, seen := l.row.Entity.Name, sightedKey(l.key)
+	if own.LastVersion(name, seen) == m.Version {
+		return false
+	}
+	own.Record(name, seen, m)
+	return true
 }
 
 // sightedKey keeps versions that were merely seen apart from changes.

@@ -70,8 +70,8 @@ func (s *step) fireOwn() {
 	clock := later(later(s.session.Clock, s.world.Tick), s.ev.Stored)
 	data := s.call
 	s.call = callData{args: schemas.Absent{}, result: schemas.Absent{}}
-	for _, call := range s.session.OpenCalls() {
-		if call.Open() && s.owes(call) && call.Stored.Add(projector.PendingTimeout).Before(clock) {
+	for call := s.session.Overdue(clock); call != nil; call = s.session.Overdue(clock) {
+		if s.owes(call) {
 			s.giveUp(call)
 		}
 	}
@@ -108,14 +108,11 @@ func (s *step) unopen(call *projector.Call) {
 // giveUpOldest makes room for one more call: first of those that were given
 // up already, then of any. What the session then cannot meet is not known.
 func (s *step) giveUpOldest() {
-	calls := s.session.OpenCalls()
-	oldest := calls[0]
-	if i := slices.IndexFunc(calls, func(c *projector.Call) bool { return !c.Open() }); i >= 0 {
-		oldest = calls[i]
-	}
+	oldest := s.session.Oldest()
 	at := s.of(s.session)
 	if oldest.Open() {
 		s.session.GivenUp = true
+		s.loseInTree()
 		at.giveUp(oldest)
 		at.unopen(oldest)
 	}

@@ -76,6 +76,8 @@ type step struct {
 	policy  *policy.Policy     // of the session; nil: none is known
 	call    callData           // decoded data of call events
 	foreign bool               // the session belongs to another shard
+
+	catalogue *policy.Policy // the session's, also where its shard is another
 }
 
 // policyOf answers the compiled policy of a digest.

@@ -10,13 +10,11 @@ import (
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
-func needKey(n *policy.Need) string { return strconv.Itoa(n.Index) }
-
-func slotKey(n *policy.Need, key string) string { return projector.CompoundKey(needKey(n), key) }
+func slotKey(n *policy.Need, key string) string { return projector.CompoundKey(n.Key(), key) }
 
 // watchKey is where a finding waits for late evidence of one alternative.
 func watchKey(n *policy.Need, alt int, key string) string {
-	return projector.CompoundKey(needKey(n), strconv.Itoa(alt), key)
+	return projector.CompoundKey(n.Key(), strconv.Itoa(alt), key)
 }
 
 // watchKeys are all keys under which late evidence about the object could
@@ -86,7 +84,7 @@ func (s *step) classify(r *projector.Receipt, n *policy.Need, e *policy.Evidence
 	default:
 		r.Kind = projector.KindAnswer
 		scope := c.scope()
-		scope.Now = s.ev.Time
+		scope.Now = s.policy.At(s.ev.Time)
 		s.say(r, n, e, scope)
 	}
 }
@@ -119,32 +117,37 @@ func (s *step) keep(n *policy.Need, c candidate, r projector.Receipt) {
 		return
 	}
 	r.UserTurn, r.Context = s.session.UserTurns, s.session.Contexts
+	shelf := s.shelf(s.session, n)
+	if n.Tree {
+		r.Session = s.session.Key.ID
+		s.touchTree()
+	}
 	if c.wild() {
-		slot, known := s.session.Wild.Get(needKey(n))
-		if !known {
-			slot = &projector.Slot{}
-		}
-		slot.Add(r)
-		s.session.Wild.Put(needKey(n), slot)
+		add(&shelf.Wild, n.Key(), r)
 		return
 	}
-	key := slotKey(n, c.key)
-	slot, known := s.session.Slots.Get(key)
-	if !known {
-		slot = &projector.Slot{}
-	}
-	r = slot.Add(r)
-	s.session.Slots.Put(key, slot)
+	r = add(&shelf.Slots, slotKey(n, c.key), r)
 	if n.For == nil || (r.Kind == projector.KindAnswer && !r.Write) {
-		s.touchNeed(n, c.key)
+		touchNeed(shelf, n, c.key)
 	}
 	if r.Kind == projector.KindAnswer && !r.No && r.Why == "" {
 		s.noteLate(n, c.key, r)
 	}
 }
 
-func (s *step) touchNeed(n *policy.Need, key string) {
-	objects, known := s.session.Needs.Get(needKey(n))
+// add puts a candidate into a slot, which may be new.
+func add(slots *projector.Table[*projector.Slot], key string, r projector.Receipt) projector.Receipt {
+	slot, known := slots.Get(key)
+	if !known {
+		slot = &projector.Slot{}
+	}
+	r = slot.Add(r)
+	slots.Put(key, slot)
+	return r
+}
+
+func touchNeed(shelf *projector.Shelf, n *policy.Need, key string) {
+	objects, known := shelf.Needs.Get(n.Key())
 	if !known {
 		objects = &projector.Objects{}
 	}
@@ -153,7 +156,7 @@ func (s *step) touchNeed(n *policy.Need, key string) {
 		kept = projector.KeptOfAny
 	}
 	objects.Touch(key, kept)
-	s.session.Needs.Put(needKey(n), objects)
+	shelf.Needs.Put(n.Key(), objects)
 }
 
 // recordMessage lets a user's word be evidence. Words that are no yes are no
@@ -165,10 +168,23 @@ func (s *step) recordMessage(text string) {
 		}
 		r := s.wordOf(alt)
 		scope := emptyScope()
-		scope.Text, scope.Now = text, s.ev.Time
+		scope.Text, scope.Now = text, s.policy.At(s.ev.Time)
+		if !heard(e, scope) {
+			return
+		}
 		s.say(&r, n, e, scope)
 		s.keep(n, candidate{}, r)
 	})
+}
+
+// heard reports whether a message meets its condition. A message cannot
+// contradict: one that does not is no answer.
+func heard(e *policy.Evidence, scope policy.Scope) bool {
+	if e.Where == nil {
+		return true
+	}
+	holds, err := e.Where.Bool(scope)
+	return holds && err == nil
 }
 
 // approval lets an approver's word be evidence; a refusal is an answer that
@@ -186,7 +202,7 @@ func (s *step) approval() {
 			r.Digest = schemas.Digest(valueOf(a.Args))
 		}
 		scope := emptyScope()
-		scope.Data, scope.Now = data, s.ev.Time
+		scope.Data, scope.Now = data, s.policy.At(s.ev.Time)
 		s.say(&r, n, e, scope)
 		r.No = r.No || s.ev.Type == schemas.ApprovalRefused
 		s.keepApproval(n, e, r, scope)

@@ -2,6 +2,7 @@ package detectors
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/nearmiss/nearmiss/detectors/policy"
 	"github.com/nearmiss/nearmiss/schemas"
@@ -120,7 +121,15 @@ func (l *look) unmet(g *policy.Guard, n *policy.Need, st *needState) found {
 	if st.verdict != schemas.VerdictNearMiss {
 		watch = nil // it was there and said no, or nobody knows
 	}
-	return found{finding: f, guard: true, need: true, class: g.Class, watch: watch}
+	return found{finding: f, guard: true, need: true, class: g.Class, watch: watch, digest: l.approvable(n), tree: n.Tree}
+}
+
+// approvable is the digest by which an approval may still come for the call.
+func (l *look) approvable(n *policy.Need) string {
+	if !slices.ContainsFunc(n.Evidence, func(e *policy.Evidence) bool { return e.Kind == policy.KindApproval }) {
+		return ""
+	}
+	return exactly(l.args)
 }
 
 func (l *look) unknown(g *policy.Guard, need string, why schemas.Reason) found {

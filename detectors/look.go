@@ -46,6 +46,8 @@ type found struct {
 	need    bool          // of a need: unknown where the call cannot be told from another
 	class   schemas.Class // of the guard, whatever the finding's is
 	watch   []string      // evidence keys that would make it `late`
+	digest  string        // of the arguments, where an approval would
+	tree    bool          // evidence of any session of the tree would
 }
 
 // judge lets every detector look at a call that opens, and reserves what the
@@ -83,10 +85,7 @@ func (l *look) scope(uses []*policy.Need) policy.Scope {
 }
 
 func (l *look) now() time.Time {
-	if !l.policy.Now.IsZero() {
-		return l.policy.Now
-	}
-	return l.call.Time
+	return l.policy.At(l.call.Time)
 }
 
 // established reports whether every need was asked and met: only then may

@@ -19,16 +19,16 @@ func (l *look) furthest(n *policy.Need, o object, groups []group) failure {
 		}
 	}
 	for _, g := range groups {
-		if slot, ok := l.session.Slots.Get(slotKey(n, g.key)); ok {
+		if slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key)); ok {
 			l.shortOf(slot, g.alts, consider)
 		}
 	}
-	if slot, ok := l.session.Wild.Get(needKey(n)); ok {
+	if slot, ok := l.shelf(l.session, n).Wild.Get(n.Key()); ok {
 		l.shortOf(slot, nil, consider)
 	}
 	l.openCandidates(n, groups, consider)
-	if best.depth == depthNothing && o.named {
-		l.aboutOthers(n, groups, consider)
+	if best.depth == depthNothing {
+		l.aboutOthers(n, o, groups, consider)
 	}
 	return best
 }
@@ -40,7 +40,7 @@ func (l *look) shortOf(slot *projector.Slot, alts []int, consider func(failure))
 		for i := range list {
 			r := &list[i]
 			switch {
-			case alts != nil && !slices.Contains(alts, r.Alt):
+			case alts != nil && !slices.Contains(alts, r.Alt), !l.bindsTo(r):
 			case l.outOfReach(r):
 				consider(failure{depthConcurrent, r.Seq, schemas.ReasonConcurrent, testBefore, r, false})
 			case depth > depthNothing:
@@ -54,62 +54,24 @@ func (l *look) shortOf(slot *projector.Slot, alts []int, consider func(failure))
 	each(slot.Unknowns, depthNothing, "", "")
 }
 
-// openCandidates considers the calls that would be evidence but have not
-// come back.
-func (l *look) openCandidates(n *policy.Need, groups []group, consider func(failure)) {
-	for _, call := range l.session.OpenCalls() {
-		if call.Outcome != "" || call.Seq == l.call.Seq || call.Actor != schemas.ActorAgent {
-			continue
-		}
-		object, matches := l.wouldAnswer(n, groups, call)
-		if !matches {
-			continue
-		}
-		r := &projector.Receipt{Call: call.ID, Tool: string(call.Tool), Turn: call.Turn, Object: object, Trace: call.Trace}
-		f := failure{depthPending, call.Seq, schemas.ReasonMissing, testPending, r, false}
-		if l.ownTurn(call.Turn) {
-			f.depth, f.reason, f.test = depthConcurrent, schemas.ReasonConcurrent, testBefore
-		}
-		consider(f)
-	}
-}
-
-// wouldAnswer reports whether an open call could become evidence about the
-// object. One whose key cannot be told yet is taken to be about it.
-func (l *look) wouldAnswer(n *policy.Need, groups []group, call *projector.Call) (string, bool) {
-	report := l.report(l.policy, call.Tool, valueOf(call.Args), schemas.Absent{})
-	for a, e := range n.Evidence {
-		for _, c := range report.candidates(n, e) {
-			if c.wild() {
-				return "", true
-			}
-			if slices.ContainsFunc(groups, func(g group) bool { return g.key == c.key && slices.Contains(g.alts, a) }) {
-				return c.name, true
-			}
-			if n.For == nil && e.For == nil {
-				return c.name, true
-			}
-		}
-	}
-	return "", false
-}
-
-// aboutOthers considers answers about other objects. An own write's answer is
-// none: that the agent changed another order is no sign that it looked at it.
-func (l *look) aboutOthers(n *policy.Need, groups []group, consider func(failure)) {
-	known, ok := l.session.Needs.Get(needKey(n))
+// aboutOthers considers answers about other objects, and approvals of another
+// call. An own write's answer is none: that the agent changed another order is
+// no sign that it looked at it.
+func (l *look) aboutOthers(n *policy.Need, o object, groups []group, consider func(failure)) {
+	known, ok := l.shelf(l.session, n).Needs.Get(n.Key())
 	if !ok {
 		return
 	}
 	for _, key := range known.Keys {
-		slot, ok := l.session.Slots.Get(slotKey(n, key))
+		slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, key))
 		if !ok {
 			continue
 		}
 		for i := range slot.Answers {
 			r := &slot.Answers[i]
 			bound := slices.ContainsFunc(groups, func(g group) bool { return g.key == key && slices.Contains(g.alts, r.Alt) })
-			if !bound && !r.Write && !l.outOfReach(r) {
+			other := !l.bindsTo(r) || (o.named && !bound)
+			if other && !r.Write && !l.outOfReach(r) {
 				consider(failure{depthOther, r.Seq, schemas.ReasonOtherObject, testSameObject, r, false})
 			}
 		}
@@ -121,15 +83,7 @@ func (l *look) doubtful(n *policy.Need, groups []group, f failure, newest uint64
 	if f.unknown {
 		return f
 	}
-	for _, doubt := range []struct {
-		applies bool
-		reason  schemas.Reason
-	}{
-		{l.call.Unbindable, schemas.ReasonUnbindable},
-		{l.session.Incomplete(), schemas.ReasonGap},
-		{l.session.Evicted() || l.forgotten(n, groups), schemas.ReasonEvicted},
-		{why != "", why},
-	} {
+	for _, doubt := range append(l.doubts(n, groups), doubt{why != "", why}) {
 		if doubt.applies {
 			f.unknown, f.reason = true, doubt.reason
 			return f
@@ -148,11 +102,11 @@ func (l *look) doubtful(n *policy.Need, groups []group, f failure, newest uint64
 // none is left that this write could use.
 func (l *look) forgotten(n *policy.Need, groups []group) bool {
 	for _, g := range groups {
-		if slot, ok := l.session.Slots.Get(slotKey(n, g.key)); ok && slot.Dropped > 0 && l.newestAnswer(n, g) == nil {
+		if slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key)); ok && slot.Dropped > 0 && l.newestAnswer(n, g) == nil {
 			return true
 		}
 	}
-	known, ok := l.session.Needs.Get(needKey(n))
+	known, ok := l.shelf(l.session, n).Needs.Get(n.Key())
 	return ok && known.Dropped && n.For == nil
 }
 
@@ -164,26 +118,26 @@ func (l *look) unknownCandidate(n *policy.Need, groups []group, newest uint64) *
 	consider := func(slot *projector.Slot, alts []int) {
 		for i := range slot.Unknowns {
 			r := &slot.Unknowns[i]
-			if (alts == nil || slices.Contains(alts, r.Alt)) && !l.outOfReach(r) && r.Seq > newest && (found == nil || r.Seq > found.Seq) {
+			if (alts == nil || slices.Contains(alts, r.Alt)) && !l.outOfReach(r) && l.bindsTo(r) && r.Seq > newest && (found == nil || r.Seq > found.Seq) {
 				found = r
 			}
 		}
 	}
 	for _, g := range groups {
-		if slot, ok := l.session.Slots.Get(slotKey(n, g.key)); ok {
+		if slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key)); ok {
 			consider(slot, g.alts)
 		}
 	}
-	if slot, ok := l.session.Wild.Get(needKey(n)); ok {
+	if slot, ok := l.shelf(l.session, n).Wild.Get(n.Key()); ok {
 		consider(slot, nil)
 	}
 	return found
 }
 
 // unavailable reports whether the agent has no tool that could have given
-// the evidence.
+// the evidence. What the others of a tree can do is not known.
 func (l *look) unavailable(n *policy.Need) bool {
-	if l.session.Tools == nil {
+	if l.session.Tools == nil || n.Tree {
 		return false
 	}
 	for _, e := range n.Evidence {

@@ -82,7 +82,7 @@ func (l *look) conclude(n *policy.Need, results []tested, list bool) *needState 
 	for _, r := range results {
 		facts = append(facts, r.facts)
 		if r.verdict == schemas.VerdictOK {
-			st.counted = append(st.counted, r.at(n))
+			st.counted = append(st.counted, l.at(n, r.receipt))
 			st.takes = append(st.takes, r.takes...)
 			continue
 		}
@@ -202,7 +202,7 @@ func (l *look) keysFor(n *policy.Need, o object, alt int, e *policy.Evidence) ([
 	case o.named:
 		return []string{o.keys[alt]}, nil
 	}
-	known, ok := l.session.Needs.Get(needKey(n))
+	known, ok := l.shelf(l.session, n).Needs.Get(n.Key())
 	if !ok {
 		return nil, nil
 	}

@@ -83,7 +83,7 @@ func (p *pair) check(t *testing.T, file string, log []schemas.Event) {
 	t.Fatalf("oracle against engine:\n%s\n%s", p.difference(with(small)), oracle.Story(file, small))
 }
 
-func activation(t *testing.T, file string) schemas.Event {
+func activation(t testing.TB, file string) schemas.Event {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "policies", file))
 	if err != nil {

@@ -1,8 +1,6 @@
 package detectors
 
 import (
-	"strconv"
-
 	"github.com/nearmiss/nearmiss/projector"
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -48,8 +46,12 @@ func (s *step) release(call *projector.Call) {
 
 // mark sets the state of a receipt and reports whether it is still there.
 func (s *step) mark(ref projector.ReceiptRef, state projector.State, by uint64) bool {
-	key := projector.CompoundKey(strconv.Itoa(ref.Need), ref.Key)
-	slot, known := s.session.Slots.Get(key)
+	key, shelf := projector.CompoundKey(ref.Need, ref.Key), &s.session.Shelf
+	if ref.Tree {
+		shelf = s.treeShelf(s.session)
+		s.touchTree()
+	}
+	slot, known := shelf.Slots.Get(key)
 	if !known {
 		return false
 	}
@@ -58,6 +60,6 @@ func (s *step) mark(ref projector.ReceiptRef, state projector.State, by uint64) 
 		return false
 	}
 	r.State, r.By = state, by
-	s.session.Slots.Put(key, slot)
+	shelf.Slots.Put(key, slot)
 	return true
 }

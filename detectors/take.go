@@ -1,6 +1,7 @@
 package detectors
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 
@@ -31,7 +32,7 @@ func (s *step) take() {
 	case schemas.ApprovalGranted, schemas.ApprovalRefused:
 		s.inSession(s.approval)
 	case schemas.Compacted:
-		s.inSession(func() { s.session.Contexts++ })
+		s.inSession(s.compacted)
 	case schemas.CallRequested:
 		s.inSession(s.requested)
 	case schemas.CallCompleted:
@@ -62,13 +63,16 @@ func (s *step) inSession(handle func()) {
 	if first {
 		s.open(key)
 	}
+	s.catalogue = s.policy
 	if s.foreign {
 		s.policy = nil // its own shard judges it; here it may only change things
 	}
 	s.world.Touch(s.session)
 	s.fireOwn()
 	s.note()
+	s.world.CountGap(s.session)
 	handle()
+	s.world.CountGap(s.session)
 	if !s.foreign && (first || s.ev.Type == schemas.SessionStarted || s.ev.Type == schemas.SessionEnded) {
 		s.recordSession()
 	}
@@ -141,12 +145,13 @@ func (s *step) open(key projector.SessionKey) {
 	s.session = s.world.Open(key)
 	s.policy = s.activePolicy(key.Tenant)
 	s.session.Head = projector.Head{
-		Root: s.ev.Root, Parent: s.ev.Parent, Agent: s.ev.Agent, Model: s.ev.Model,
+		Root: cmp.Or(s.ev.Root, s.ev.Session), Parent: s.ev.Parent, Agent: s.ev.Agent, Model: s.ev.Model,
 		Policy: s.world.ActivePolicy(key.Tenant), Reopened: s.session.Reopened,
 		First: s.ev.Stored, Clock: s.ev.Stored, FirstSeq: s.ev.Seq,
 		Overtaken: s.cutOff(),
 	}
 	s.world.AwaitSession(key, s.session.DropAt())
+	s.join()
 	if s.ev.Parent != "" && !s.session.Reopened {
 		s.countChild(projector.SessionKey{Tenant: key.Tenant, ID: s.ev.Parent})
 	}
@@ -164,6 +169,7 @@ func (s *step) cutOff() bool {
 func (s *step) countChild(parent projector.SessionKey) {
 	if p := s.world.Session(parent); p != nil {
 		p.Children++
+		s.world.CountGap(p)
 		s.world.Touch(p)
 	}
 }
@@ -232,6 +238,7 @@ func (s *step) message() {
 		return
 	}
 	s.session.UserTurns++
+	s.noteMember(func(m *projector.Member) { m.Spoken = s.ev.Seq })
 	s.recordMessage(text)
 	if s.ev.Role.GroundsUser() {
 		s.sightText(projector.OriginUser, text)

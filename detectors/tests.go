@@ -34,8 +34,8 @@ type tested struct {
 }
 
 // at says where the evidence stands that counted.
-func (t tested) at(n *policy.Need) schemas.EvidenceAt {
-	return schemas.EvidenceAt{Need: n.Name, CallID: t.receipt.Call, Seq: t.receipt.Seq, Trace: t.receipt.Trace}
+func (l *look) at(n *policy.Need, r *projector.Receipt) schemas.EvidenceAt {
+	return schemas.EvidenceAt{Need: n.Name, CallID: r.Call, Seq: r.Seq, Trace: r.Trace, Session: elsewhere(l.session, r)}
 }
 
 // depth is how far a candidate got. One that is still under way has not even
@@ -104,7 +104,7 @@ func (l *look) test(n *policy.Need, o object) tested {
 func (l *look) passed(n *policy.Need, o object, g group, r *projector.Receipt) tested {
 	t := tested{object: o, verdict: schemas.VerdictOK, receipt: r, facts: keptFacts(n, r)}
 	if n.Valid == policy.ValidOnce {
-		t.takes = []projector.ReceiptRef{{Need: n.Index, Key: g.key, Seq: r.Seq, Alt: r.Alt}}
+		t.takes = []projector.ReceiptRef{{Need: n.Key(), Tree: n.Tree, Key: g.key, Seq: r.Seq, Alt: r.Alt}}
 	}
 	return t
 }
@@ -134,6 +134,7 @@ func (l *look) failed(n *policy.Need, o object, groups []group, f failure) teste
 	if f.receipt != nil {
 		t.nearest = &schemas.Nearest{
 			CallID: f.receipt.Call, Seq: f.seq, Test: f.test, Object: f.receipt.Object, Trace: f.receipt.Trace,
+			Session: elsewhere(l.session, f.receipt),
 		}
 	}
 	return t
@@ -142,7 +143,7 @@ func (l *look) failed(n *policy.Need, o object, groups []group, f failure) teste
 // newestAnswer is the one receipt of a group that counts: an older one never
 // pays.
 func (l *look) newestAnswer(n *policy.Need, g group) *projector.Receipt {
-	slot, ok := l.session.Slots.Get(slotKey(n, g.key))
+	slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key))
 	if !ok {
 		return nil
 	}
@@ -174,7 +175,7 @@ func (l *look) answers(n *policy.Need, r *projector.Receipt) bool {
 // outOfReach reports whether the write was decided without the evidence: it
 // is of the write's own turn, or was still under way when the write started.
 func (l *look) outOfReach(r *projector.Receipt) bool {
-	return l.ownTurn(r.Turn) || l.overlaps(r.Source, r.Ended)
+	return l.sameTurn(r.Session, r.Turn) || l.overlaps(r.Source, r.Ended)
 }
 
 // overlaps compares times, the only place where the project does: a write
@@ -214,12 +215,12 @@ func (l *look) firstReceipt(n *policy.Need) uint64 {
 func (l *look) firstOf(n *policy.Need, groups []group) uint64 {
 	var first uint64
 	for _, g := range groups {
-		slot, ok := l.session.Slots.Get(slotKey(n, g.key))
+		slot, ok := l.shelf(l.session, n).Slots.Get(slotKey(n, g.key))
 		if !ok {
 			continue
 		}
 		for _, f := range slot.Firsts {
-			if slices.Contains(g.alts, f.Alt) && !l.ownTurn(f.Turn) && !l.overlaps(f.Source, f.Ended) {
+			if slices.Contains(g.alts, f.Alt) && !l.sameTurn(f.Session, f.Turn) && !l.overlaps(f.Source, f.Ended) && l.binds(f.ForTool, f.Digest) {
 				first = earlier(first, f.Seq)
 			}
 		}
@@ -228,11 +229,22 @@ func (l *look) firstOf(n *policy.Need, groups []group) uint64 {
 }
 
 // bindsTo reports whether an approval of one exact call is of this one.
-func (l *look) bindsTo(r *projector.Receipt) bool {
-	if r.ForTool != "" && r.ForTool != string(l.call.Tool) {
+func (l *look) bindsTo(r *projector.Receipt) bool { return l.binds(r.ForTool, r.Digest) }
+
+func (l *look) binds(tool, digest string) bool {
+	if tool != "" && tool != string(l.call.Tool) {
 		return false
 	}
-	return r.Digest == "" || (!absent(l.args) && r.Digest == schemas.Digest(l.args))
+	return digest == "" || digest == exactly(l.args)
+}
+
+// exactly is the digest by which an approval binds a call. Arguments that
+// name a member twice have none: nobody knows which of them was approved.
+func exactly(args schemas.Value) string {
+	if _, repeated := schemas.RepeatedMember(args); repeated || absent(args) {
+		return ""
+	}
+	return schemas.Digest(args)
 }
 
 // testAnswer puts the newest answer through tests 4 to 6.
@@ -243,8 +255,10 @@ func (l *look) testAnswer(n *policy.Need, r *projector.Receipt) (failure, bool) 
 	if n.Valid == policy.ValidOnce && r.State != projector.StateVerified {
 		return fail(depthUsedUp, testNotUsedUp, schemas.ReasonConsumed, false)
 	}
-	if l.expired(n, r) {
+	if expired, forgotten := l.expired(n, r); expired {
 		return fail(depthUsedUp, testNotUsedUp, schemas.ReasonExpired, false)
+	} else if forgotten {
+		return fail(depthUsedUp, testNotUsedUp, schemas.ReasonEvicted, true)
 	}
 	if stale, forgotten := l.stale(n, r); stale {
 		return fail(depthStale, testStillTrue, schemas.ReasonStale, false)
@@ -260,16 +274,6 @@ func (l *look) testAnswer(n *policy.Need, r *projector.Receipt) (failure, bool) 
 	return failure{}, false
 }
 
-func (l *look) expired(n *policy.Need, r *projector.Receipt) bool {
-	switch {
-	case n.Valid == policy.ValidTurn && r.UserTurn != l.session.UserTurns:
-		return true
-	case n.Valid == policy.ValidContext && r.Context != l.session.Contexts:
-		return true
-	}
-	return !r.Expires.IsZero() && l.call.Time.After(r.Expires)
-}
-
 // stale reports whether something that the evidence reported on has changed
 // since it was requested, or it is too old. forgotten is set where the table
 // of changes no longer reaches back that far.
@@ -282,44 +286,4 @@ func (l *look) stale(n *policy.Need, r *projector.Receipt) (stale, forgotten boo
 		stale, forgotten = stale || s, forgotten || f
 	}
 	return stale, forgotten && !stale
-}
-
-func (l *look) changedSince(n *policy.Need, r *projector.Receipt, o projector.Object) (changed, forgotten bool) {
-	own := &l.session.Own
-	ledgers := []struct {
-		ledger *projector.Ledger
-		key    string
-	}{{own, o.Key}, {own, projector.AnyKey}, {own, sightedKey(o.Key)}}
-	if e := l.policy.Entities[o.Entity]; e == nil || !e.SessionWorld {
-		ledgers = append(ledgers, struct {
-			ledger *projector.Ledger
-			key    string
-		}{&l.world.Tenant(l.session.Key.Tenant).Entities, o.Key})
-	}
-	for _, at := range ledgers {
-		h, known := at.ledger.Changes(o.Entity, at.key)
-		if slices.ContainsFunc(h.Last, func(m projector.Mutation) bool { return l.hear.ages(o, m, l.ages(n, r, o, m)) }) {
-			return true, false
-		}
-		forgotten = forgotten || h.Dropped > r.Requested || (!known && at.ledger.Horizon > r.Requested)
-	}
-	return false, forgotten || l.world.OvertakenAt > r.Requested // a change may be among what was lost
-}
-
-// ages reports whether a change makes the evidence stale for this write.
-func (l *look) ages(n *policy.Need, r *projector.Receipt, o projector.Object, m projector.Mutation) bool {
-	own := m.Session == l.session.Key.ID
-	switch {
-	case m.Seq <= r.Requested:
-		return false
-	case own && m.Opened == r.Requested: // by the evidence's own call
-		return false
-	case own && l.ownTurn(m.Turn):
-		return false
-	case m.Version != "" && m.Version == o.Version:
-		return false
-	case m.Sighted && o.Version == "":
-		return false
-	}
-	return !(own && !m.Sighted && n.KeepsOwnChanges)
 }

@@ -73,4 +73,14 @@ type Case struct {
 	Need    bool            `json:"need,omitempty"`  // of a need
 	Class   schemas.Class   `json:"class,omitempty"` // of the guard
 	Judged  schemas.Verdict `json:"judged"`          // before the outcome was known
+	Digest  string          `json:"dg,omitempty"`    // of the call's arguments, where an approval may come late
+}
+
+// BoundBy reports whether evidence is of this call, where it is an approval of
+// one exact call.
+func (c *Case) BoundBy(r Receipt) bool {
+	if r.ForTool != "" && r.ForTool != string(c.Finding.Tool) {
+		return false
+	}
+	return r.Digest == "" || r.Digest == c.Digest
 }

@@ -21,6 +21,7 @@ const (
 	kindTomb     = 't' // a session that was dropped
 	kindItem     = 's' // one item of a session
 	kindSeen     = 'd' // a change from outside that was taken
+	kindTree     = 'r' // one item of what the sessions of a root share
 )
 
 func prefixed(b []byte, s string) []byte {

@@ -11,10 +11,19 @@ import (
 type Mutation struct {
 	Seq     uint64            `json:"seq"`
 	Session schemas.SessionID `json:"s,omitempty"`
+	Root    schemas.SessionID `json:"r,omitempty"` // of the session, where it is another
 	Turn    schemas.TurnID    `json:"t,omitempty"`
 	Opened  uint64            `json:"o,omitempty"` // opening sequence of the call that made it
 	Version string            `json:"v,omitempty"` // that it names
 	Sighted bool              `json:"x,omitempty"` // another version was seen; nobody said who changed it
+}
+
+// By reports whether a session of that root made the change.
+func (m Mutation) By(root schemas.SessionID) bool {
+	if m.Root != "" {
+		return m.Root == root
+	}
+	return m.Session == root && root != ""
 }
 
 // keptMutations is how many changes of one object are remembered: the newest

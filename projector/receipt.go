@@ -53,6 +53,8 @@ type Receipt struct {
 	Ended     time.Time `json:"ended,omitzero"`
 	Source    string    `json:"src,omitempty"`
 
+	Session schemas.SessionID `json:"s,omitempty"` // that made it, of what a tree shares
+
 	Call  schemas.CallID `json:"call,omitempty"`
 	Tool  string         `json:"tool,omitempty"`
 	Turn  schemas.TurnID `json:"turn,omitempty"`
@@ -99,6 +101,10 @@ type First struct {
 	Alt    int            `json:"alt,omitempty"`
 	Source string         `json:"src,omitempty"`
 	Ended  time.Time      `json:"ended,omitzero"`
+
+	ForTool string            `json:"ft,omitempty"` // an approval of one call only
+	Digest  string            `json:"dg,omitempty"`
+	Session schemas.SessionID `json:"s,omitempty"` // of what a tree shares
 }
 
 // Add remembers a candidate, and numbers it where it is an answer.
@@ -119,9 +125,12 @@ func (s *Slot) Add(r Receipt) Receipt {
 func (s *Slot) addAnswer(r Receipt) Receipt {
 	s.Count++
 	r.Version = s.Count
-	first := func(f First) bool { return f.Turn == r.Turn && f.Alt == r.Alt && f.Ended.IsZero() }
+	first := func(f First) bool {
+		return f.Turn == r.Turn && f.Session == r.Session && f.Alt == r.Alt && f.Ended.IsZero() &&
+			f.ForTool == r.ForTool && f.Digest == r.Digest
+	}
 	if len(s.Firsts) < keptPerSlot && !slices.ContainsFunc(s.Firsts, first) {
-		s.Firsts = append(s.Firsts, First{r.Seq, r.Turn, r.Alt, r.Source, r.Ended})
+		s.Firsts = append(s.Firsts, First{r.Seq, r.Turn, r.Alt, r.Source, r.Ended, r.ForTool, r.Digest, r.Session})
 	}
 	var dropped uint64
 	if s.Answers, dropped = keep(s.Answers, r); dropped > 0 {
@@ -147,7 +156,7 @@ func keep(list []Receipt, r Receipt) ([]Receipt, uint64) {
 
 // yieldsTo reports whether a newer candidate counts wherever this one would.
 func (r Receipt) yieldsTo(newer Receipt) bool {
-	return newer.Turn == r.Turn && newer.Alt == r.Alt && newer.Ended.IsZero() &&
+	return newer.Turn == r.Turn && newer.Session == r.Session && newer.Alt == r.Alt && newer.Ended.IsZero() &&
 		newer.ForTool == r.ForTool && newer.Digest == r.Digest
 }
 
@@ -161,9 +170,10 @@ func (s *Slot) Answer(ref ReceiptRef) *Receipt {
 	return nil
 }
 
-// ReceiptRef names one receipt of a session.
+// ReceiptRef names one receipt of a session, or of its tree.
 type ReceiptRef struct {
-	Need int    `json:"need"`
+	Need string `json:"need"`           // the key of the need
+	Tree bool   `json:"tree,omitempty"` // it has scope: tree
 	Key  string `json:"key"`
 	Seq  uint64 `json:"seq"`
 	Alt  int    `json:"alt,omitempty"`

@@ -138,6 +138,7 @@ func (w *World) read(k SessionKey) (*Session, error) {
 	s.Own.Horizon, s.Slots.Dropped, s.Sights.Lost = s.Horizon, s.SlotsDropped, s.SightsLost
 	s.Own.reorder()
 	s.Sights.restore()
+	s.recall(func(opened uint64) (time.Time, bool) { return w.Tenant(k.Tenant).Deadlines.Get(DeadlineKey(k, opened)) })
 	return s, nil
 }
 

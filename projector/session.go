@@ -57,6 +57,9 @@ type Head struct {
 	Horizon    uint64            `json:"horizon,omitempty"`    // of its own ledger
 	Counts     map[string]uint64 `json:"counts,omitempty"`
 
+	InTree bool `json:"tree,omitempty"`   // it shares evidence under its root
+	Gapped bool `json:"gapped,omitempty"` // and its tree counts it as incomplete
+
 	SlotsDropped int  `json:"sdropped,omitempty"` // receipts that had to go
 	SightsLost   bool `json:"glost,omitempty"`
 }
@@ -65,12 +68,10 @@ type Head struct {
 type Session struct {
 	Key SessionKey
 	Head
+	Shelf
 
 	Calls    Table[*Call] // by callKey: open ones, and those with cases
 	Past     Table[Past]  // by (run, call id)
-	Slots    Table[*Slot] // by slotKey
-	Needs    Table[*Objects]
-	Wild     Table[*Slot] // by need: candidates whose object cannot be told
 	Cases    Table[*Case] // by finding id
 	Watch    Table[[]string]
 	Executed Table[uint64] // how often a write was executed, by tool and arguments
@@ -79,6 +80,8 @@ type Session struct {
 	Own      Ledger // changes that only this session sees
 	Sights   Sights
 
+	unsettled unsettled
+	pending   pending
 	headDirty bool
 	written   bool // it is in a store
 }
@@ -86,11 +89,9 @@ type Session struct {
 func newSession(k SessionKey) *Session {
 	return &Session{
 		Key:      k,
+		Shelf:    newShelf(),
 		Calls:    newTable[*Call](0),
 		Past:     pinning(maxPasts, func(p Past) bool { return len(p.Open) > 0 }),
-		Slots:    newTable[*Slot](maxSlots),
-		Needs:    newTable[*Objects](0),
-		Wild:     newTable[*Slot](0),
 		Cases:    pinning(maxCases, func(c *Case) bool { return !c.Raised }),
 		Watch:    newTable[[]string](maxSlots),
 		Executed: newTable[uint64](maxExecuted),
@@ -102,14 +103,8 @@ func newSession(k SessionKey) *Session {
 }
 
 // items lists the persistent collections with the letter of their keys.
-func (s *Session) items() []struct {
-	letter byte
-	table  stored
-} {
-	return []struct {
-		letter byte
-		table  stored
-	}{
+func (s *Session) items() []lettered {
+	return []lettered{
 		{'c', &s.Calls},
 		{'p', &s.Past},
 		{'r', &s.Slots},
@@ -123,6 +118,12 @@ func (s *Session) items() []struct {
 		{'e', &s.Own.table},
 		{'g', &s.Sights.chunks},
 	}
+}
+
+// lettered is one persistent collection and the letter of its keys.
+type lettered struct {
+	letter byte
+	table  stored
 }
 
 // stored is what a session needs of each of its tables.
@@ -172,12 +173,7 @@ func (s *Session) Incomplete() bool {
 	if s.Sampled || s.Cut || s.Overtaken || s.Delegated > s.Children {
 		return true
 	}
-	for _, source := range s.Sources.Keys() {
-		if p, _ := s.Sources.Get(source); len(p.Holes) > 0 {
-			return true
-		}
-	}
-	return false
+	return s.Sources.any(func(p *Progress) bool { return len(p.Holes) > 0 })
 }
 
 // Evicted reports whether something that could have been evidence is no
@@ -191,13 +187,8 @@ func (s *Session) Call(opened uint64) *Call {
 	return call
 }
 
-// PutCall notes a change of the call.
-func (s *Session) PutCall(call *Call) { s.Calls.Put(callKey(call.Seq), call) }
-
-// DeleteCall forgets the call.
-func (s *Session) DeleteCall(call *Call) { s.Calls.Delete(callKey(call.Seq)) }
-
-// OpenCalls answers the calls that something is awaited of, oldest first.
+// OpenCalls answers all calls that something is awaited of, oldest first. It
+// is for views and for a session that ends; see unsettled for each event.
 func (s *Session) OpenCalls() []*Call {
 	calls := make([]*Call, 0, s.Calls.Len())
 	for _, key := range s.Calls.Keys() {

@@ -1,7 +1,6 @@
 package projector
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -17,8 +16,7 @@ type Table[V any] struct {
 	bound   int
 	pinned  func(V) bool // may not be dropped; nil: anything may
 	items   map[string]entry[V]
-	order   []string // insertion order, kept only by bounded tables
-	next    uint64
+	queue   queue               // kept only by bounded tables
 	dirty   map[string]struct{} // nil where nothing changed: most tables of most sessions
 	written bool                // something of it is in a store
 	Dropped int
@@ -49,18 +47,31 @@ func (t *Table[V]) Len() int { return len(t.items) }
 // Keys answers all keys, sorted.
 func (t *Table[V]) Keys() []string { return slices.Sorted(maps.Keys(t.items)) }
 
+// any reports whether one of the values is such. It is asked for each event,
+// so it does not sort them.
+func (t *Table[V]) any(such func(V) bool) bool {
+	for _, e := range t.items {
+		if such(e.value) {
+			return true
+		}
+	}
+	return false
+}
+
 // Put sets the value at key.
 func (t *Table[V]) Put(key string, v V) {
 	e, known := t.items[key]
 	if !known && t.bound > 0 {
 		t.makeRoom()
-		t.order = append(t.order, key)
-		t.next++
-		e.place = t.next
+		t.tidy()
+		e.place = t.queue.append(key)
 	}
 	e.value = v
 	t.set(key, e)
 	t.touch(key)
+	if t.pinned != nil && !t.pinned(v) {
+		t.queue.free(spot{e.place, key})
+	}
 }
 
 func (t *Table[V]) set(key string, e entry[V]) {
@@ -77,34 +88,13 @@ func (t *Table[V]) touch(key string) {
 	t.dirty[key] = struct{}{}
 }
 
-// makeRoom drops the oldest values that are not pinned, so that one more has
-// room; with nothing but pinned ones the table grows.
-func (t *Table[V]) makeRoom() {
-	var kept []string
-	for len(t.items) >= t.bound && len(t.order) > 0 {
-		oldest := t.order[0]
-		t.order = t.order[1:]
-		e, there := t.items[oldest]
-		switch {
-		case !there:
-		case t.pinned != nil && t.pinned(e.value):
-			kept = append(kept, oldest)
-		default:
-			t.Delete(oldest)
-			t.Dropped++
-		}
-	}
-	if len(kept) > 0 {
-		t.order = append(kept, t.order...)
-	}
-}
-
 // Delete removes the value at key.
 func (t *Table[V]) Delete(key string) {
 	if _, there := t.items[key]; !there {
 		return
 	}
 	delete(t.items, key)
+	delete(t.queue.aside, key)
 	if t.written {
 		t.touch(key)
 	} else {
@@ -158,7 +148,7 @@ func (t *Table[V]) load(key string, value []byte) error {
 			return fmt.Errorf("decode stored value at %q: %w", key, err)
 		}
 		value = p.Value
-		t.order = append(t.order, key)
+		t.queue.spots = append(t.queue.spots, spot{p.Place, key})
 	}
 	var v V
 	if err := json.Unmarshal(value, &v); err != nil {
@@ -169,14 +159,8 @@ func (t *Table[V]) load(key string, value []byte) error {
 	return nil
 }
 
-// ordered puts what was loaded into the order in which it was inserted, so
-// that a restart forgets the same values as a run that was not disturbed.
-func (t *Table[V]) ordered() {
-	slices.SortFunc(t.order, func(a, b string) int { return cmp.Compare(t.items[a].place, t.items[b].place) })
-	if len(t.order) > 0 {
-		t.next = t.items[t.order[len(t.order)-1]].place
-	}
-}
+// ordered ends a load.
+func (t *Table[V]) ordered() { t.queue.sort() }
 
 // encode panics where a value cannot be encoded: the types are ours, so that
 // would be a broken invariant, not bad input.

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nearmiss/nearmiss/schemas"
@@ -72,6 +73,8 @@ type ReceiptView struct {
 	Seq       uint64         `json:"seq"`
 	Time      time.Time      `json:"time"`
 	TakenBy   uint64         `json:"taken_by_seq,omitempty"`
+
+	Session schemas.SessionID `json:"session,omitempty"` // that made it, where its whole tree shares it
 }
 
 // SessionView answers what is known of a session; false where there is none.
@@ -84,7 +87,10 @@ func (w *World) SessionView(k SessionKey) (SessionView, bool, error) {
 	if s == nil || err != nil {
 		return SessionView{}, false, err
 	}
-	v := SessionView{HeadView: s.view(k.ID), Open: []CallView{}, Receipts: s.receiptViews()}
+	v := SessionView{HeadView: s.view(k.ID), Open: []CallView{}}
+	if v.Receipts, err = w.receiptViews(s); err != nil {
+		return SessionView{}, false, err
+	}
 	v.Incomplete = s.Incomplete() || s.Reopened
 	for _, c := range s.OpenCalls() {
 		if c.Awaited() {
@@ -168,18 +174,37 @@ func (c *Call) view() CallView {
 	}
 }
 
-// receiptViews answers the receipts in the order in which they were made.
-func (s *Session) receiptViews() []ReceiptView {
-	views := []ReceiptView{}
-	for _, key := range s.Slots.Keys() {
-		slot, _ := s.Slots.Get(key)
-		for _, r := range slot.Answers {
-			views = append(views, r.view(needOf(key)))
+// receiptViews answers the receipts of a session, and those that it shares in
+// its tree, in the order in which they were made.
+func (w *World) receiptViews(s *Session) ([]ReceiptView, error) {
+	views := s.appendReceipts([]ReceiptView{}, "")
+	if s.InTree {
+		t, err := w.peekTree(SessionKey{s.Key.Tenant, s.Root})
+		if err != nil {
+			return nil, err
+		}
+		if t != nil {
+			views = t.appendReceipts(views, s.Policy+"/")
 		}
 	}
 	slices.SortStableFunc(views, func(a, b ReceiptView) int {
 		return cmp.Or(cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.NeedIndex, b.NeedIndex))
 	})
+	return views, nil
+}
+
+// appendReceipts adds those of the needs whose key begins so.
+func (s *Shelf) appendReceipts(views []ReceiptView, needs string) []ReceiptView {
+	for _, key := range s.Slots.Keys() {
+		need := needOf(key, needs)
+		if need < 0 {
+			continue
+		}
+		slot, _ := s.Slots.Get(key)
+		for _, r := range slot.Answers {
+			views = append(views, r.view(need))
+		}
+	}
 	return views
 }
 
@@ -191,18 +216,20 @@ func (r Receipt) view(need int) ReceiptView {
 	return ReceiptView{
 		NeedIndex: need, Object: r.Object, Version: r.Version, State: state, SaysNo: r.No, Unknown: r.Why,
 		CallID: r.Call, Tool: r.Tool, Requested: r.Requested, Seq: r.Seq, Time: r.Time, TakenBy: r.By,
+		Session: r.Session,
 	}
 }
 
 // needOf reads the number of the need out of the key of a slot; -1 where it
-// has none.
-func needOf(slotKey string) int {
+// has none, or its key does not begin so.
+func needOf(slotKey, prefix string) int {
 	n, width := binary.Uvarint([]byte(slotKey))
 	if width <= 0 || n > uint64(len(slotKey)-width) {
 		return -1
 	}
-	index, err := strconv.Atoi(slotKey[width : width+int(n)])
-	if err != nil {
+	number, ok := strings.CutPrefix(slotKey[width:width+int(n)], prefix)
+	index, err := strconv.Atoi(number)
+	if err != nil || !ok {
 		return -1
 	}
 	return index

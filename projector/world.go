@@ -28,6 +28,7 @@ type World struct {
 	tenants  map[schemas.TenantID]*Tenant
 	sessions map[SessionKey]*Session
 	touched  map[SessionKey]struct{} // since the last Changes
+	trees    trees
 	agenda   agenda
 	deleted  []Change                // of dropped sessions, not committed yet
 	dropped  map[SessionKey]struct{} // the same: the store still has them
@@ -72,6 +73,7 @@ func NewWorld(store Reading) *World {
 		tenants:  map[schemas.TenantID]*Tenant{},
 		sessions: map[SessionKey]*Session{},
 		touched:  map[SessionKey]struct{}{},
+		trees:    newTrees(),
 		dropped:  map[SessionKey]struct{}{},
 	}
 }
@@ -173,6 +175,7 @@ func (w *World) Touch(s *Session) {
 
 // Drop forgets a session and leaves a tombstone.
 func (w *World) Drop(s *Session, at time.Time) {
+	w.leave(s)
 	t := w.Tenant(s.Key.Tenant)
 	t.Tombs.Put(string(s.Key.ID), Tomb{Dropped: at})
 	for _, key := range s.Calls.Keys() {
@@ -193,6 +196,9 @@ func (w *World) Drop(s *Session, at time.Time) {
 func (w *World) Await(k SessionKey, opened uint64, at time.Time) {
 	w.Tenant(k.Tenant).Deadlines.Put(DeadlineKey(k, opened), at)
 	w.agenda.add(Deadline{At: at, Session: k, Opened: opened})
+	if s := w.sessions[k]; s != nil {
+		s.unsettled.due.add(Deadline{At: at, Opened: opened})
+	}
 }
 
 // Unawait takes the deadline of a call back.
@@ -261,6 +267,7 @@ func (w *World) Trim(limit int) {
 	for _, k := range keys[:len(keys)-limit/2] {
 		delete(w.sessions, k)
 	}
+	clear(w.trees.held)
 }
 
 // Changes answers every key that changed since the last call.
@@ -272,6 +279,7 @@ func (w *World) Changes() []Change {
 		out = w.sessions[k].flush(out)
 	}
 	clear(w.touched)
+	out = w.trees.flush(out)
 	for _, id := range slices.Sorted(maps.Keys(w.tenants)) {
 		out = w.tenants[id].flush(out)
 	}
@@ -294,6 +302,7 @@ func (w *World) Discard() {
 		}
 	}
 	clear(w.touched)
+	w.trees.discard()
 	for _, t := range w.tenants {
 		for _, table := range t.tables() {
 			table.discard()

@@ -122,6 +122,8 @@ type Nearest struct {
 	Test   string `json:"test"`
 	Object string `json:"object,omitempty"`
 	Trace  Trace  `json:"trace,omitzero"`
+
+	Session SessionID `json:"session,omitempty"` // that it is of, where that is another of the tree
 }
 
 // Argument is the identifier that a grounding finding is about.
@@ -134,9 +136,10 @@ type Argument struct {
 // Late is evidence that came after the write was requested: it repairs
 // nothing, and says that the agent looked afterwards.
 type Late struct {
-	CallID CallID `json:"callid,omitempty"`
-	Seq    uint64 `json:"seq"`
-	Trace  Trace  `json:"trace,omitzero"`
+	CallID  CallID    `json:"callid,omitempty"`
+	Seq     uint64    `json:"seq"`
+	Trace   Trace     `json:"trace,omitzero"`
+	Session SessionID `json:"session,omitempty"` // as of Nearest
 }
 
 // EvidenceAt points to evidence that counted for the write.
@@ -145,6 +148,8 @@ type EvidenceAt struct {
 	CallID CallID `json:"callid,omitempty"`
 	Seq    uint64 `json:"seq"`
 	Trace  Trace  `json:"trace,omitzero"`
+
+	Session SessionID `json:"session,omitempty"` // as of Nearest
 }
 
 // Origin is where an imported session came from.

@@ -103,9 +103,11 @@ func (l *listing) need(n *policy.Need) {
 	for _, e := range n.Evidence {
 		part := alternativePart(n, e)
 		l.add(part, counts, l.policy.Place(e))
-		if e.Where != nil {
+		switch {
+		case e.Kind == policy.KindMessage: // one that says no is no answer
+		case e.Where != nil:
 			l.add(part, saysNo, l.policy.Place(e.Where))
-		} else if e.Kind == policy.KindApproval {
+		case e.Kind == policy.KindApproval:
 			l.add(part, saysNo, l.policy.Place(e))
 		}
 	}

@@ -152,6 +152,9 @@ func (b *builder) candidate(n *policy.Need, a detectors.CandidateAccount) Candid
 		Call: r.Call, Tool: r.Tool, Turn: r.Turn, Seq: b.view.number(a.Seq), Object: r.Object,
 		Counted: a.Counted, Note: a.Note, Tests: b.tests(n, a),
 	}
+	if r.Session != b.found.account.Session {
+		c.Session = r.Session
+	}
 	if a.Open {
 		return c
 	}

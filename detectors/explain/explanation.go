@@ -96,19 +96,20 @@ type Object struct {
 
 // Candidate is one call, message or approval that could have been evidence.
 type Candidate struct {
-	Call        schemas.CallID `json:"callid,omitempty"`
-	Tool        string         `json:"tool,omitempty"`
-	Turn        schemas.TurnID `json:"turn,omitempty"`
-	Seq         uint64         `json:"seq"`                 // where it stands
-	Requested   uint64         `json:"requested,omitempty"` // of a call that came back
-	Object      string         `json:"object,omitempty"`
-	Alternative int            `json:"alternative,omitempty"` // from 1; of a call under way it is not told
-	Takes       string         `json:"takes,omitempty"`
-	At          string         `json:"at,omitempty"`
-	Counted     bool           `json:"counted"`
-	Note        string         `json:"note,omitempty"`
-	Tests       []Test         `json:"tests"`
-	Facts       []Fact         `json:"facts,omitempty"` // kept of what counted
+	Call        schemas.CallID    `json:"callid,omitempty"`
+	Tool        string            `json:"tool,omitempty"`
+	Turn        schemas.TurnID    `json:"turn,omitempty"`
+	Session     schemas.SessionID `json:"session,omitempty"`   // of evidence of another session of the tree
+	Seq         uint64            `json:"seq"`                 // where it stands
+	Requested   uint64            `json:"requested,omitempty"` // of a call that came back
+	Object      string            `json:"object,omitempty"`
+	Alternative int               `json:"alternative,omitempty"` // from 1; of a call under way it is not told
+	Takes       string            `json:"takes,omitempty"`
+	At          string            `json:"at,omitempty"`
+	Counted     bool              `json:"counted"`
+	Note        string            `json:"note,omitempty"`
+	Tests       []Test            `json:"tests"`
+	Facts       []Fact            `json:"facts,omitempty"` // kept of what counted
 }
 
 // Test is one of the six tests.

@@ -161,6 +161,9 @@ func (c Candidate) what() string {
 	if c.Turn != "" {
 		text += " turn " + string(c.Turn)
 	}
+	if c.Session != "" {
+		text += " of session " + string(c.Session)
+	}
 	return text
 }
 

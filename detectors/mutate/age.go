@@ -3,6 +3,7 @@ package mutate
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nearmiss/nearmiss/detectors/policy"
@@ -88,7 +89,7 @@ func (t *target) anyYes(text string) bool {
 		if e.Where == nil {
 			return true
 		}
-		yes, err := e.Where.Bool(policy.Scope{Text: text, Now: t.account.Call.Time})
+		yes, err := e.Where.Bool(policy.Scope{Text: text, Now: t.policy.At(t.account.Call.Time)})
 		return err == nil && yes
 	})
 }
@@ -220,27 +221,42 @@ func (t *target) change(d *draft, o projector.Object) ([]schemas.Event, string) 
 func (t *target) ownChange(d *draft, o projector.Object) ([]schemas.Event, string) {
 	for _, tool := range t.policy.Tools() {
 		for _, row := range tool.Changes {
-			arg, plain := row.Key.PlainArg()
-			if row.Entity.Name != o.Entity || !plain || !isName(tool.Pattern) || row.Each != nil {
-				continue
+			args := &schemas.Object{}
+			if arg, plain := row.Key.PlainArg(); plain {
+				args = &schemas.Object{Names: []string{arg}, Values: []schemas.Value{o.Key}}
 			}
-			return t.write(schemas.ToolName(tool.Pattern), arg, o.Key), ""
+			if !strings.Contains(tool.Pattern, "*") && t.changesObject(row, args, o) {
+				return t.write(schemas.ToolName(tool.Pattern), args), ""
+			}
 		}
-		changes := slices.ContainsFunc(tool.Changes, func(r *policy.Row) bool { return r.Entity.Name == o.Entity })
-		if changes && t.policy.Tool(t.account.Call.Tool) == tool && t.need.Valid != policy.ValidOnce {
+	}
+	if tool := t.policy.Tool(t.account.Call.Tool); tool != nil && t.need.Valid != policy.ValidOnce {
+		opened, _ := t.call()
+		args, _ := dataOf(d.event(opened)).Get("args")
+		if slices.ContainsFunc(tool.Changes, func(row *policy.Row) bool { return t.changesObject(row, args, o) }) {
 			return t.again(d, schemas.OutcomeTimeout), ""
 		}
 	}
-	return nil, fmt.Sprintf("no tool changes %s by a plain argument, and no other session reaches it", o.Entity)
+	return nil, fmt.Sprintf("no call is known that changes %s, and no other session reaches it", o.Entity)
 }
 
-func (t *target) write(tool schemas.ToolName, arg, key string) []schemas.Event {
+// changesObject reports whether the row says that a call with these arguments
+// changes the object.
+func (t *target) changesObject(row *policy.Row, args schemas.Value, o projector.Object) bool {
+	if row.Entity.Name != o.Entity || row.Each != nil {
+		return false
+	}
+	keys, _, err := row.Key.Keys(policy.Scope{
+		Args: args, Result: schemas.Absent{}, Item: schemas.Absent{}, Data: schemas.Absent{},
+	}, row.Entity.Normalize)
+	return err == nil && slices.Contains(keys, o.Key)
+}
+
+func (t *target) write(tool schemas.ToolName, args *schemas.Object) []schemas.Event {
 	request := t.beside(schemas.CallRequested, schemas.RoleObserver)
 	request.Call, request.Tool = "before", tool
-	edit(&request, "args", &schemas.Object{Names: []string{arg}, Values: []schemas.Value{key}})
+	edit(&request, "args", args)
 	end := t.beside(schemas.CallCompleted, schemas.RoleObserver)
 	end.Call, end.Tool, end.Outcome = "before", tool, schemas.OutcomeTimeout
 	return []schemas.Event{request, end}
 }
-
-func isName(pattern string) bool { return !slices.Contains([]byte(pattern), '*') }

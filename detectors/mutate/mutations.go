@@ -105,6 +105,9 @@ func (t *target) sameTurn(paid []*evidence) ([]*draft, string) {
 	if !calls(paid) {
 		return nil, said
 	}
+	if slices.ContainsFunc(paid, func(e *evidence) bool { return t.log[e.closed].Session != t.account.Session }) {
+		return nil, "it is of another session of the tree, which has turns of its own"
+	}
 	d := t.draft()
 	opened, closed := t.call()
 	turn := t.account.Call.Turn

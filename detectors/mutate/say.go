@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nearmiss/nearmiss/detectors/policy"
 	"github.com/nearmiss/nearmiss/schemas"
@@ -129,14 +130,14 @@ func (t *target) falsified(from *draft, e *evidence) []*draft {
 	each := t.eachRow(e.takes)
 	var all []*draft
 	for _, d := range variants(from, e.closed, "result", others) {
-		if each || saysNo(d, e) {
+		if each || saysNo(d, e, t.policy.At) {
 			all = append(all, d)
 		}
 	}
 	return all
 }
 
-func saysNo(d *draft, e *evidence) bool {
+func saysNo(d *draft, e *evidence, now func(time.Time) time.Time) bool {
 	opened, closed := dataOf(d.event(e.opened)), dataOf(d.event(e.closed))
 	args, there := opened.Get("args")
 	if !there {
@@ -147,7 +148,7 @@ func saysNo(d *draft, e *evidence) bool {
 	}
 	result, _ := closed.Get("result")
 	yes, err := e.takes.Where.Bool(policy.Scope{
-		Args: args, Result: result, Item: schemas.Absent{}, Data: schemas.Absent{}, Now: d.event(e.closed).Time,
+		Args: args, Result: result, Item: schemas.Absent{}, Data: schemas.Absent{}, Now: now(d.event(e.closed).Time),
 	})
 	return err == nil && !yes
 }

@@ -3,6 +3,8 @@ package oracle
 import (
 	"fmt"
 	"strings"
+
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // alphabet is what random logs under one policy are made of.
@@ -10,6 +12,8 @@ type alphabet struct {
 	policy string
 	tools  []tool
 	word   func(g *generator) string // what messages are about
+	binds  func(g *generator) string // what ties an approval to one call; nil: nothing
+	places []string                  // where else than in S1 things happen
 }
 
 // tool makes calls of one tool; tools that matter more stand more often.
@@ -29,8 +33,11 @@ func (a alphabet) tool(name string) tool {
 }
 
 func alphabets() []alphabet {
-	return []alphabet{evidenceLetters(), evidenceLetters(), anythingLetters(), originLetters(), refundLetters()}
+	return []alphabet{evidenceLetters(), evidenceLetters(), anythingLetters(), originLetters(), refundLetters(), exactLetters(), treeLetters(), treeLetters()}
 }
+
+// worlds are another session and another tenant.
+func worlds() []string { return []string{"session=S2", "session=S2", "session=S2", "tenant=acme"} }
 
 // aboutOrder writes the usual arguments.
 func aboutOrder(g *generator) string { return fmt.Sprintf(`{"order_id":"%s"}`, g.order()) }
@@ -76,12 +83,12 @@ func evidenceLetters() alphabet {
 		{"rate", constant(`{"market":"DE"}`, `{"market":"DE"}`, `{"market":"FR"}`), constant(`{"rate":2}`)},
 		{"update_order", func(g *generator) string {
 			return fmt.Sprintf(`{"order_id":"%s"%s}`, g.order(), g.one("", "", `,"draft":true`))
-		}, constant(`{"total":50,"market":"DE"}`, `{"created":true}`)},
+		}, constant(`{"total":50,"market":"DE"}`, `{"created":true}`, `{"refused":1}`)},
 		{"cancel_order", aboutOrder, func(g *generator) string { return fmt.Sprintf(`{"id":"%s"}`, g.order()) }},
 		{"ship", func(g *generator) string {
 			return fmt.Sprintf(`{"order_ids":%s}`, g.one(`["O1"]`, `["O1","O2"]`, `["O2","WO3"]`, `"[\"O1\",\"O3\"]"`, `[]`))
 		}, constant(`{"done":1}`)},
-	}, orderWord}
+	}, orderWord, nil, worlds()}
 }
 
 func anythingLetters() alphabet {
@@ -97,7 +104,7 @@ func anythingLetters() alphabet {
 		{"search", constant(`{"q":"x"}`), ordersResult},
 		{"rules", constant(`{}`), constant(`{"valid":true}`, `{"valid":true}`, `{"valid":false}`, `{"x":1}`)},
 		{"take_seat", seat, constant(`{"done":1}`)},
-	}, orderWord}
+	}, orderWord, nil, worlds()}
 }
 
 // identifiers are spelled in more than one way.
@@ -127,7 +134,7 @@ func originLetters() alphabet {
 			return fmt.Sprintf(`{"order_id":"%s","born":"%s","payment_id":"%s"}`,
 				g.one("#W90001", "W90002"), g.one("1992-09-12", "1992-09-13"), identifier(g))
 		}, constant(`{"done":1}`)},
-	}, identifier}
+	}, identifier, nil, worlds()}
 }
 
 func refundLetters() alphabet {
@@ -139,5 +146,50 @@ func refundLetters() alphabet {
 		{"attachment.inspect", aboutOrder, constant(`{"attachment_id":"A1","damaged":true}`, `{"attachment_id":"A1","damaged":false}`)},
 		{"policy.search", constant(`{"market":"DE"}`, `{"market":"FR"}`), constant(`{"policy_id":"P1","rules":[1]}`, `{"policy_id":"P1","rules":[]}`)},
 		{"oms.update_order", aboutOrder, orderResult},
-	}, orderWord}
+	}, orderWord, nil, worlds()}
+}
+
+// exactLetters are few calls, so that approvals of one exact call meet it.
+func exactLetters() alphabet {
+	args := constant(`{"order_id":"O1","amount":5}`, `{"order_id":"O1","amount":50}`, `{"amount":5,"order_id":"O1"}`, `{"order_id":"O2"}`)
+	pay := tool{"pay", args, constant(`{"paid":1}`)}
+	return alphabet{"exact.yaml", []tool{
+		pay, pay, pay,
+		{"refund", args, constant(`{"done":1}`)},
+		{"get_order", aboutOrder, orderResult},
+	}, orderWord, func(g *generator) string {
+		approved, _ := schemas.ParseValue([]byte(args(g)))
+		switch g.r.IntN(8) {
+		case 0, 1, 2:
+			return fmt.Sprintf(`,"digest":%q`, schemas.Digest(approved))
+		case 3:
+			return fmt.Sprintf(`,"args":%s`, args(g))
+		case 4:
+			return `,"tool":"pay"`
+		case 5:
+			return fmt.Sprintf(`,"tool":"pay","digest":%q`, schemas.Digest(approved))
+		}
+		return ""
+	}, worlds()}
+}
+
+// treeLetters are the calls of a parent and its sub-agents, one of which works
+// for another; a stranger is there too.
+func treeLetters() alphabet {
+	refund := tool{"refund", refundArgs, constant(`{"refund_id":"R1"}`)}
+	inspect := tool{"inspect", aboutOrder, constant(`{"damaged":true}`, `{"damaged":true}`, `{"damaged":false}`, `{"note":"offline"}`)}
+	get := tool{"get_order", aboutOrder, orderResult}
+	seat := constant(`{"seat":"1A"}`, `{"seat":"2B"}`)
+	return alphabet{"tree.yaml", []tool{
+		get, get, inspect, inspect, refund, refund, refund,
+		{"assign", constant(`{"what":"x"}`), constant(`{"assigned":1}`)},
+		{"search", constant(`{"q":"x"}`), ordersResult},
+		{"update_order", aboutOrder, orderResult},
+		{"cancel_order", aboutOrder, func(g *generator) string { return fmt.Sprintf(`{"id":"%s"}`, g.order()) }},
+		{"get_seat", seat, constant(`{"free":true}`)},
+		{"take_seat", seat, constant(`{"done":1}`)},
+	}, orderWord, nil, []string{
+		"session=S1a root=S1 parent=S1", "session=S1a root=S1 parent=S1", "session=S1a root=S1 parent=S1",
+		"session=S1b root=S1 parent=S1a", "session=S1c root=S1", "session=S2", "session=S3 root=S0", "tenant=acme",
+	}}
 }

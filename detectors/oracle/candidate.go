@@ -39,6 +39,7 @@ type candidate struct {
 	alternative *policy.Evidence
 	kind        kind
 	unknown     schemas.Reason // why, of isUnknown
+	elsewhere   bool           // an approval of another call
 }
 
 // candidates answers all that was said about a need so far, about whatever
@@ -46,11 +47,15 @@ type candidate struct {
 func (a *asking) candidates(n *policy.Need) []candidate {
 	var out []candidate
 	after, asks := a.first(n.After)
-	for _, v := range a.witnesses() {
+	for _, v := range a.witnesses(n) {
 		for _, e := range n.Evidence {
-			for _, r := range v.readings(a.s, e) {
+			for _, r := range v.readings(e) {
 				c := candidate{witness: v, reading: r, alternative: e}
 				c.kind, c.unknown = a.kindOf(n, v, r)
+				c.elsewhere = v.isApproval && a.boundElsewhere(v)
+				if c.elsewhere && c.kind != isAnswer {
+					c.kind = noCandidate
+				}
 				if c.kind == isAnswer && asks && v.seq < after {
 					c.kind = noCandidate
 				}
@@ -63,14 +68,20 @@ func (a *asking) candidates(n *policy.Need) []candidate {
 	return out
 }
 
-func (a *asking) witnesses() []*witness {
+func (a *asking) witnesses(n *policy.Need) []*witness {
 	var out []*witness
-	for _, c := range a.s.calls {
-		if c.agents() {
-			out = append(out, c.witness(a.s))
+	for _, s := range a.w.with(a.s, n) {
+		if s.policy != a.s.policy {
+			continue
 		}
+		for _, c := range s.calls {
+			if c.agents() && (s == a.s || !c.open()) {
+				out = append(out, c.witness(s))
+			}
+		}
+		out = append(out, s.words...)
 	}
-	return append(out, a.s.words...)
+	return out
 }
 
 // kindOf applies what does not depend on the object: tests 2 and 3, who
@@ -79,12 +90,10 @@ func (a *asking) kindOf(n *policy.Need, v *witness, r reading) (kind, schemas.Re
 	switch {
 	case n.Role != "" && v.role != "" && v.role != n.Role:
 		return noCandidate, ""
-	case v.isApproval && a.boundElsewhere(v):
-		return noCandidate, ""
-	case sameTurn(v.turn, a.turn()), a.overlaps(v):
+	case v.by == a.s && sameTurn(v.turn, a.turn()), a.overlaps(v):
 		return isConcurrent, ""
 	case v.call != nil:
-		return v.callKind(a.s, n, r)
+		return v.callKind(n, r)
 	case r.wild:
 		return isUnknown, r.why
 	}
@@ -94,6 +103,9 @@ func (a *asking) kindOf(n *policy.Need, v *witness, r reading) (kind, schemas.Re
 // boundElsewhere reports whether an approval is for another call.
 func (a *asking) boundElsewhere(v *witness) bool {
 	tool, digest := v.approval.Tool, v.approval.Digest
+	if v.approval.Args != nil && digest == "" {
+		digest = schemas.Digest(value(v.approval.Args))
+	}
 	if tool != "" && tool != a.c.opening.Tool {
 		return true
 	}
@@ -101,7 +113,8 @@ func (a *asking) boundElsewhere(v *witness) bool {
 		return false
 	}
 	_, absent := a.c.args.(schemas.Absent)
-	return absent || digest != schemas.Digest(a.c.args)
+	_, repeated := schemas.RepeatedMember(a.c.args)
+	return absent || repeated || digest != schemas.Digest(a.c.args)
 }
 
 // overlaps reports whether evidence ended after the write began, where one
@@ -113,7 +126,8 @@ func (a *asking) overlaps(v *witness) bool {
 	return v.call.closing.Source == a.c.opening.Source && v.call.ended.After(a.c.started)
 }
 
-func (v *witness) callKind(s *session, n *policy.Need, r reading) (kind, schemas.Reason) {
+func (v *witness) callKind(n *policy.Need, r reading) (kind, schemas.Reason) {
+	s := v.by
 	st := v.call.standing(s)
 	switch {
 	case st == pending:
@@ -215,6 +229,9 @@ func (a *asking) binding(n *policy.Need, object string, anyObject bool) (binding
 
 // takes reports whether a candidate is about the object.
 func (b binding) takes(c candidate) bool {
+	if c.elsewhere {
+		return false
+	}
 	if c.wild {
 		return true
 	}

@@ -162,17 +162,21 @@ func (w *world) raiseRepeated(s *session, c *call, became schemas.Outcome) {
 }
 
 // followUp looks for writes that this evidence came too late for.
-func (w *world) followUp(s *session, v *witness) {
-	for _, c := range s.calls {
-		if c.opening.Seq >= v.seq || v.call == c {
-			continue
+func (w *world) followUp(v *witness) {
+	for _, other := range w.sessions {
+		for _, c := range other.calls {
+			if c.opening.Seq < v.seq && v.call != c {
+				w.followUpOf(&asking{w: w, s: other, c: c}, v)
+			}
 		}
-		a := &asking{w: w, s: s, c: c}
-		for _, r := range c.guards {
-			for _, f := range r.findings {
-				if f.mayComeLate() && a.tooLate(f, v) {
-					w.noteLate(f, v)
-				}
+	}
+}
+
+func (w *world) followUpOf(a *asking, v *witness) {
+	for _, r := range a.c.guards {
+		for _, f := range r.findings {
+			if f.mayComeLate() && a.shares(f.need, v.by) && a.s.policy == v.by.policy && a.tooLate(f, v) {
+				w.noteLate(f, v)
 			}
 		}
 	}
@@ -201,7 +205,7 @@ func (a *asking) tooLate(f *finding, v *witness) bool {
 		return false
 	}
 	for _, e := range f.need.Evidence {
-		for _, r := range v.readings(a.s, e) {
+		for _, r := range v.readings(e) {
 			c := candidate{witness: v, reading: r, alternative: e}
 			if r.wild || !a.answersLate(f.need, c) {
 				continue
@@ -223,7 +227,7 @@ func (a *asking) answersLate(n *policy.Need, c candidate) bool {
 	case c.isApproval && a.boundElsewhere(c.witness):
 		return false
 	case c.call != nil:
-		if k, _ := c.callKind(a.s, n, c.reading); k != isAnswer {
+		if k, _ := c.callKind(n, c.reading); k != isAnswer {
 			return false
 		}
 	}

@@ -79,6 +79,8 @@ func (g *generator) add(makes int, format string, args ...any) {
 // line adds one line of any kind.
 func (g *generator) line() {
 	switch n := g.r.IntN(100); {
+	case g.letters.binds != nil && g.chance(20):
+		g.approval()
 	case n < 40:
 		g.call()
 	case n < 58:
@@ -107,7 +109,7 @@ func (g *generator) where() string {
 	if !g.twoWorlds || g.chance(70) {
 		return ""
 	}
-	return g.one("session=S2", "session=S2", "session=S2", "tenant=acme")
+	return g.one(g.letters.places...)
 }
 
 // attributes adds to the place of a line its turn, actor and sequence.
@@ -253,13 +255,20 @@ func (g *generator) plainly(where string) string {
 func (g *generator) outside() {
 	switch n := g.r.IntN(10); {
 	case n < 4:
-		verb, kind := g.one("approve", "approve", "refuse"), g.one("damage", "big")
-		g.add(1, `%s %s {"object":{"order_id":"%s"}}%s`, verb, kind, g.order(), bracketed([]string{g.where()}))
+		g.approval()
 	case n < 8:
 		g.add(1, "change order %s%s", g.order(), bracketed([]string{g.one("", "version=v1", "version=v2")}))
 	default:
 		g.add(1, "compact%s", bracketed([]string{g.where()}))
 	}
+}
+
+func (g *generator) approval() {
+	verb, kind, binds := g.one("approve", "approve", "refuse"), g.one("damage", "big"), ""
+	if g.letters.binds != nil {
+		binds = g.letters.binds(g)
+	}
+	g.add(1, `%s %s {"object":{"order_id":"%s"}%s}%s`, verb, kind, g.order(), binds, bracketed([]string{g.where()}))
 }
 
 // time lets pass a moment, or more than a call may stay open.

@@ -195,7 +195,7 @@ func (a *asking) metBy(n *policy.Need, key string, c candidate) *state {
 }
 
 func (a *asking) keep(n *policy.Need, c candidate) schemas.Value {
-	scope := c.conditionScope(a.s, c.reading)
+	scope := c.conditionScope(c.reading)
 	facts := &schemas.Object{}
 	for _, f := range n.Keep {
 		v, err := f.Expr.Eval(scope)
@@ -226,8 +226,10 @@ func (a *asking) replacement(n *policy.Need, mine, all []candidate, why schemas.
 	switch {
 	case a.c.doubled:
 		return schemas.ReasonUnbindable
-	case a.s.hasGap():
+	case a.gapFor(n):
 		return schemas.ReasonGap
+	case a.judgedApart(n):
+		return schemas.ReasonPolicy
 	}
 	var answered uint64
 	var blind *candidate
@@ -244,7 +246,7 @@ func (a *asking) replacement(n *policy.Need, mine, all []candidate, why schemas.
 		return blind.unknown
 	case why != "":
 		return why
-	case len(all) == 0 && a.s.cannotProvide(n):
+	case len(all) == 0 && !n.Tree && a.s.cannotProvide(n):
 		return schemas.ReasonUnavailable
 	}
 	return ""

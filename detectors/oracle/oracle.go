@@ -138,7 +138,6 @@ func (w *world) inSession(ev schemas.Event) {
 		w.out.Taken = detectors.TakenDuplicate
 		return
 	}
-	w.noteParent(ev)
 	if ev.Stored.After(s.clock) {
 		s.clock = ev.Stored
 	}

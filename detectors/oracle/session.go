@@ -12,6 +12,8 @@ import (
 type session struct {
 	tenant schemas.TenantID
 	id     schemas.SessionID
+	root   schemas.SessionID // those of one root are a tree
+	parent schemas.SessionID
 	policy *policy.Policy // the one active at its first event; nil: none was
 
 	clock       time.Time // the latest stored time of its own events
@@ -25,8 +27,7 @@ type session struct {
 	ordinals   int
 	sequences  map[string]map[uint64]bool // by source
 	incomplete bool                       // sampled, or said to be
-	hasChild   bool
-	tools      []schemas.ToolName // of the agent's profile
+	tools      []schemas.ToolName         // of the agent's profile
 	profiled   bool
 }
 
@@ -37,7 +38,7 @@ func (w *world) session(ev schemas.Event) *session {
 		}
 	}
 	s := &session{
-		tenant: ev.Tenant, id: ev.Session, policy: w.active(ev.Tenant),
+		tenant: ev.Tenant, id: ev.Session, root: ev.Root, parent: ev.Parent, policy: w.active(ev.Tenant),
 		sequences: map[string]map[uint64]bool{},
 	}
 	if s.policy == nil {
@@ -83,7 +84,7 @@ func (s *session) count(ev schemas.Event) bool {
 }
 
 // hasGap reports whether the session is known to be incomplete now.
-func (s *session) hasGap() bool {
+func (w *world) hasGap(s *session) bool {
 	for _, of := range s.sequences {
 		for n := range of {
 			if n > uint64(len(of)) {
@@ -91,27 +92,28 @@ func (s *session) hasGap() bool {
 			}
 		}
 	}
-	return s.incomplete || (!s.hasChild && s.delegated())
+	return s.incomplete || s.delegated() > w.children(s)
 }
 
-func (s *session) delegated() bool {
+func (s *session) delegated() int {
+	n := 0
 	for _, c := range s.calls {
-		if c.effect == policy.EffectDelegate {
-			return true
+		if c.agents() && c.effect == policy.EffectDelegate {
+			n++
 		}
 	}
-	return false
+	return n
 }
 
-func (w *world) noteParent(ev schemas.Event) {
-	if ev.Parent == "" {
-		return
-	}
-	for _, s := range w.sessions {
-		if s.tenant == ev.Tenant && s.id == ev.Parent {
-			s.hasChild = true
+// children counts the sessions that named this one as their parent.
+func (w *world) children(s *session) int {
+	n := 0
+	for _, child := range w.sessions {
+		if child.tenant == s.tenant && child.parent == s.id {
+			n++
 		}
 	}
+	return n
 }
 
 func (s *session) started(ev schemas.Event) {

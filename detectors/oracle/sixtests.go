@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"slices"
+
 	"github.com/nearmiss/nearmiss/detectors/policy"
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -67,7 +69,7 @@ func (a *asking) saysYes(c candidate) tested {
 	case c.isMessage, c.alternative.Where == nil:
 		return tested{passed: true}
 	}
-	ok, err := c.alternative.Where.Bool(c.conditionScope(a.s, c.reading))
+	ok, err := c.alternative.Where.Bool(c.conditionScope(c.reading))
 	switch {
 	case err != nil:
 		no.reason, no.unknown = reasonOf(err), true
@@ -81,12 +83,9 @@ func (a *asking) saysYes(c candidate) tested {
 // taken reports whether another write took the receipt and has not certainly
 // failed.
 func (a *asking) taken(t take) bool {
-	for _, c := range a.s.calls {
-		if c == a.c || c.became.Failed() {
-			continue
-		}
-		for _, other := range c.takes {
-			if other == t {
+	for _, s := range a.w.with(a.s, t.need) {
+		for _, c := range s.calls {
+			if c != a.c && !c.became.Failed() && slices.Contains(c.takes, t) {
 				return true
 			}
 		}
@@ -100,9 +99,9 @@ func (a *asking) expired(n *policy.Need, c candidate) bool {
 	}
 	switch n.Valid {
 	case policy.ValidTurn:
-		return a.userSpokeAfter(c.seq)
+		return a.userSpokeAfter(n, c)
 	case policy.ValidContext:
-		for _, at := range a.s.compactions {
+		for _, at := range c.by.compactions {
 			if at > c.seq {
 				return true
 			}
@@ -111,10 +110,12 @@ func (a *asking) expired(n *policy.Need, c candidate) bool {
 	return false
 }
 
-func (a *asking) userSpokeAfter(seq uint64) bool {
-	for _, v := range a.s.words {
-		if v.isMessage && v.seq > seq {
-			return true
+func (a *asking) userSpokeAfter(n *policy.Need, c candidate) bool {
+	for _, s := range a.spokenTo(n, c.by) {
+		for _, v := range s.words {
+			if v.isMessage && v.seq > c.seq {
+				return true
+			}
 		}
 	}
 	return false
@@ -127,7 +128,7 @@ func (a *asking) stale(n *policy.Need, c candidate) bool {
 	if c.call == nil {
 		return false
 	}
-	for _, o := range a.s.reported(c.call) {
+	for _, o := range c.by.reported(c.call) {
 		if !c.dependsOn(o) {
 			continue
 		}
@@ -136,7 +137,17 @@ func (a *asking) stale(n *policy.Need, c candidate) bool {
 				return true
 			}
 		}
-		for _, ch := range a.s.sightings {
+		if a.otherSeen(n, c, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// otherSeen reports whether another version of the object was seen since.
+func (a *asking) otherSeen(n *policy.Need, c candidate, o object) bool {
+	for _, s := range a.w.with(a.s, n) {
+		for _, ch := range s.sightings {
 			if a.outdates(n, c, o, ch) && o.version != "" && ch.version != o.version {
 				return true
 			}
@@ -165,7 +176,7 @@ func (a *asking) outdates(n *policy.Need, c candidate, o object, ch change) bool
 		return false
 	case !ch.any && ch.key != o.key:
 		return false
-	case ch.session != a.s && (ch.any || o.row.Entity.SessionWorld):
+	case !a.shares(n, ch.session) && (ch.any || o.row.Entity.SessionWorld):
 		return false
 	case ch.by == nil:
 		return o.version == "" || ch.version != o.version
@@ -173,7 +184,7 @@ func (a *asking) outdates(n *policy.Need, c candidate, o object, ch change) bool
 		return false
 	case ch.session == a.s && sameTurn(ch.by.opening.Turn, a.turn()):
 		return false
-	case n.KeepsOwnChanges && ch.session == a.s && ch.version == "":
+	case n.KeepsOwnChanges && a.shares(n, ch.session) && ch.version == "":
 		return false
 	}
 	return true

@@ -17,6 +17,7 @@ type witness struct {
 	time  time.Time
 	turn  schemas.TurnID
 	role  schemas.Role
+	by    *session // that established it
 
 	call *call
 
@@ -29,8 +30,8 @@ type witness struct {
 	data       schemas.Value
 }
 
-func (c *call) witness(_ *session) *witness {
-	v := &witness{seq: c.asked(), asked: c.asked(), time: c.opening.Time, turn: c.opening.Turn, call: c}
+func (c *call) witness(s *session) *witness {
+	v := &witness{by: s, seq: c.asked(), asked: c.asked(), time: c.opening.Time, turn: c.opening.Turn, call: c}
 	if !c.open() {
 		v.seq, v.time, v.role = c.closing.Seq, c.closing.Time, c.closing.Role
 	}
@@ -46,21 +47,21 @@ func (w *world) said(s *session, ev schemas.Event) {
 		return
 	}
 	v := &witness{
-		seq: ev.Seq, asked: ev.Seq, time: ev.Time, turn: ev.Turn, role: ev.Role,
+		by: s, seq: ev.Seq, asked: ev.Seq, time: ev.Time, turn: ev.Turn, role: ev.Role,
 		isMessage: true, text: said,
 	}
 	s.words = append(s.words, v)
-	w.followUp(s, v)
+	w.followUp(v)
 }
 
 func (w *world) decided(s *session, ev schemas.Event) {
 	v := &witness{
-		seq: ev.Seq, asked: ev.Seq, time: ev.Time, turn: ev.Turn, role: ev.Role,
+		by: s, seq: ev.Seq, asked: ev.Seq, time: ev.Time, turn: ev.Turn, role: ev.Role,
 		isApproval: true, approval: ingest.ParseApproval(ev.Data),
 		granted: ev.Type == schemas.ApprovalGranted, data: value(ev.Data),
 	}
 	s.words = append(s.words, v)
-	w.followUp(s, v)
+	w.followUp(v)
 }
 
 // standing is how a call came out, whoever asks.
@@ -135,7 +136,8 @@ func (r reading) named() string {
 
 // readings answers the keys of a witness for an alternative, none where the
 // alternative does not take it.
-func (v *witness) readings(s *session, e *policy.Evidence) []reading {
+func (v *witness) readings(e *policy.Evidence) []reading {
+	s := v.by
 	switch {
 	case v.isMessage:
 		if e.Kind == policy.KindMessage && e.SaysYes(v.text) && v.messageHolds(s, e) {
@@ -238,7 +240,8 @@ func reasonOf(err error) schemas.Reason {
 }
 
 // conditionScope is what `where` and `keep` see of a reading.
-func (v *witness) conditionScope(s *session, r reading) policy.Scope {
+func (v *witness) conditionScope(r reading) policy.Scope {
+	s := v.by
 	switch {
 	case v.isMessage:
 		return policy.Scope{Text: v.text, Now: s.at(v.time)}

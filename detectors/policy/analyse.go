@@ -41,7 +41,7 @@ var cheapCalls = []string{
 	operators.Greater, operators.GreaterEquals, operators.In, operators.Index,
 	operators.Add, operators.Subtract, operators.Multiply, operators.Divide, operators.Modulo, operators.Negate,
 	operators.OptIndex, operators.OptSelect, "orValue", "or", "hasValue", "value",
-	"size", "startsWith", "endsWith", "contains", "matches", "text", "lowerAscii", "upperAscii", "trim",
+	fnDigest, "size", "startsWith", "endsWith", "contains", "matches", "text", "lowerAscii", "upperAscii", "trim",
 	"int", "double", "string", "bool", "timestamp", "duration", "dyn",
 }
 
@@ -86,6 +86,10 @@ func (a *analysis) selects(e ast.Expr, vars bound) {
 func (a *analysis) call(c ast.CallExpr, vars bound) {
 	if !slices.Contains(cheapCalls, c.FunctionName()) {
 		a.cheap = false
+	}
+	if p, ok := digested(c, vars); ok {
+		a.read(c.Args()[0], p.then(step{kind: stepBelow}))
+		return
 	}
 	if c.IsMemberFunction() {
 		a.visit(c.Target(), vars)
@@ -153,6 +157,14 @@ func leftmost(e ast.Expr) ast.Expr {
 			return e
 		}
 	}
+}
+
+// digested answers the plain path of which a call takes the digest.
+func digested(c ast.CallExpr, vars bound) (path, bool) {
+	if c.FunctionName() != fnDigest || c.IsMemberFunction() || len(c.Args()) != 1 {
+		return path{}, false
+	}
+	return chain(c.Args()[0], vars)
 }
 
 // then answers the path with one more step, sharing nothing.

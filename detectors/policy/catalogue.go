@@ -80,7 +80,7 @@ func (c *compiler) entityNamed(n *node, what string) *Entity {
 var wordPattern = regexp.MustCompile(`^[A-Za-z_-]+$`)
 
 // toolWords lists the keys of a catalogue row.
-var toolWords = []string{"effect", "returns", "concerns", "changes", "failed", "verifies"}
+var toolWords = []string{"effect", "returns", "concerns", "changes", "failed", "verifies", "same_effect_as"}
 
 // rowWords lists the keys of returns, concerns and changes that are no entity.
 var rowWords = []string{"each", "version"}
@@ -106,12 +106,33 @@ func (c *compiler) tools() {
 				t.Verifies = append(t.Verifies, entity.Name)
 			}
 		}
+		if same := e.value.get("same_effect_as"); same != nil {
+			t.sameAs, _ = c.text(same, same.at, "same_effect_as")
+			t.sameAt = same.at
+		}
 		if ch := e.value.get("changes"); ch != nil && (t.Effect == EffectRead || t.Effect == EffectNone) {
 			c.problem(ch.at, "a tool that changes something must have effect write or irreversible")
 		}
 		c.policy.tools = append(c.policy.tools, t)
 	}
 	slices.SortFunc(c.policy.tools, func(a, b *Tool) int { return moreSpecific(a.Pattern, b.Pattern) })
+	c.sameEffects()
+}
+
+// sameEffects finds the rows that `same_effect_as` names, which may stand
+// below the row that does.
+func (c *compiler) sameEffects() {
+	for _, t := range c.policy.tools {
+		if t.sameAs == "" {
+			continue
+		}
+		switch t.same = c.policy.row(stripPrefix(t.sameAs, c.policy.prefixes)); t.same {
+		case nil:
+			c.problem(t.sameAt, "unknown tool %q: the catalogue under tools does not have it", t.sameAs)
+		case t:
+			c.problem(t.sameAt, "%q is the row itself: name the other tool", t.sameAs)
+		}
+	}
 }
 
 func (c *compiler) effect(t *Tool, n *node) {

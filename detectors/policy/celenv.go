@@ -22,6 +22,9 @@ const (
 	maxRangeSize = 10_000
 )
 
+// fnDigest is what authors call to bind a word to an exact value.
+const fnDigest = "digest"
+
 // The functions that expressions are rewritten to. Their names cannot be
 // written in an expression.
 const (
@@ -35,7 +38,7 @@ const (
 
 // newEnv is what expressions are compiled against: the names as dyn, CEL's
 // standard library with the extensions for strings, lists, sets, math and
-// optionals, and text().
+// optionals, text() and digest().
 func newEnv() (*cel.Env, error) {
 	opts := []cel.EnvOption{
 		cel.CustomTypeAdapter(lookingAdapter(maxLook)),
@@ -46,7 +49,7 @@ func newEnv() (*cel.Env, error) {
 		cel.EnableHiddenAccumulatorName(true),
 		cel.OptionalTypes(),
 		ext.Strings(), ext.Lists(ext.ListsMaxRangeSize(maxRangeSize)), ext.Sets(), ext.Math(),
-		unaryFn("text", cel.StringType, textOf),
+		unaryFn("text", cel.StringType, textOf), unaryFn(fnDigest, cel.StringType, digestOf),
 	}
 	for _, name := range rootNames {
 		opts = append(opts, cel.Variable(name, cel.DynType))
@@ -105,6 +108,16 @@ func textOf(v ref.Val) ref.Val {
 		return types.WrapErr(err)
 	}
 	return types.String(text)
+}
+
+// digestOf is the digest of a value that an expression made. Plain paths do
+// not come here: their slot digests the JSON as it was sent.
+func digestOf(v ref.Val) ref.Val {
+	out, err := fromCEL(v)
+	if err != nil {
+		return types.WrapErr(err)
+	}
+	return types.String(schemas.Digest(out))
 }
 
 // jsonOf is what a string of JSON holds, and any other value itself.

@@ -43,6 +43,7 @@ type lint struct {
 // lints is the table of what Check looks for without knowing the agents.
 var lints = []lint{
 	{"unguarded-write", unguardedWrites},
+	{"way-round", waysRound},
 	{"result-key", keysFromResults},
 	{"unused-entity", unusedEntities},
 	{"shadowed-row", shadowedRows},

@@ -159,6 +159,7 @@ tools:
   a.b: {effect: read, returns: [{each: result.rows, order: item.id}]}
   sh: {effect: 'args.cmd.startsWith("rm") ? "irreversible" : args.kind'}
   put: {effect: write, changes: [{line: {order: args.order, line: args.line}}]}
+  cut: {effect: write, failed: digest(args.deep) == digest(result)}
 guards:
   - name: g
     on: {effect: write}
@@ -207,6 +208,9 @@ func TestRepeatedMember(t *testing.T) {
 		{"a.b", `{"x": 1, "x": 2}`, `{"y": 1, "y": 2}`, ""},
 		{"put", `{"order": 1, "line": 2, "line": 3}`, `null`, "args.line"},
 		{"zzz", `{"id": 1, "id": 2}`, `null`, "args.id"},
+		{"cut", `{"deep": {"to": [{"x": 1, "x": 2}]}}`, `null`, "args.deep.*"},
+		{"cut", `{}`, `{"x": 1, "x": 2}`, "result.*"},
+		{"cut", `{"deep": "{\"x\": 1, \"x\": 2}"}`, `null`, ""},
 	} {
 		got, found := p.RepeatedMember(tc.tool, parse(t, tc.args), parse(t, tc.result))
 		if got != tc.want || found != (tc.want != "") {

@@ -35,11 +35,20 @@ type Expr struct {
 	roots   rootSet
 }
 
-// slot is a plain path inside an expression, or a question whether it is there.
+// slot is a plain path inside an expression.
 type slot struct {
 	path path
-	test bool
+	kind slotKind
 }
+
+// slotKind is what the expression asks of a path.
+type slotKind uint8
+
+const (
+	slotValue  slotKind = iota
+	slotTest            // whether it is there
+	slotDigest          // the digest of what is there, every digit of its numbers included
+)
 
 // Source answers the text that was compiled.
 func (e *Expr) Source() string { return e.source }
@@ -131,12 +140,11 @@ func (a *activation) ResolveName(name string) (any, bool) {
 }
 
 func (t slot) value(s *Scope) ref.Val {
-	if t.test {
-		found, err := t.path.has(s)
-		if err != nil {
-			return types.WrapErr(err)
-		}
-		return types.Bool(found)
+	switch t.kind {
+	case slotTest:
+		return t.there(s)
+	case slotDigest:
+		return t.digest(s)
 	}
 	if t.path.root == rootNow && !s.Now.IsZero() {
 		return types.Timestamp{Time: s.Now}
@@ -146,4 +154,20 @@ func (t slot) value(s *Scope) ref.Val {
 		return types.WrapErr(err)
 	}
 	return lookingAdapter(left).NativeToValue(v)
+}
+
+func (t slot) there(s *Scope) ref.Val {
+	found, err := t.path.has(s)
+	if err != nil {
+		return types.WrapErr(err)
+	}
+	return types.Bool(found)
+}
+
+func (t slot) digest(s *Scope) ref.Val {
+	v, _, err := t.path.walk(s)
+	if err != nil {
+		return types.WrapErr(err)
+	}
+	return types.String(schemas.Digest(v))
 }

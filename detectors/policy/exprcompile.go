@@ -2,7 +2,6 @@ package policy
 
 import (
 	"fmt"
-	"strings"
 
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/ast"
@@ -58,18 +57,9 @@ func isCondition(t *cel.Type) bool {
 func celIssues(issues *cel.Issues) []exprIssue {
 	var out []exprIssue
 	for _, e := range issues.Errors() {
-		out = append(out, exprIssue{max(e.Location.Line(), 1), max(e.Location.Column(), 0), celMessage(e.Message)})
+		out = append(out, exprIssue{max(e.Location.Line(), 1), max(e.Location.Column(), 0), e.Message})
 	}
 	return out
-}
-
-// celMessage names what the language reserves, where CEL would say that it
-// does not know it.
-func celMessage(msg string) string {
-	if strings.HasPrefix(msg, "undeclared reference to 'digest'") {
-		return "not supported yet: digest(): approve by tool and object instead"
-	}
-	return msg
 }
 
 func analyse(tree *ast.AST, at place) *analysis {

@@ -11,9 +11,7 @@ import (
 // notSupported lists keys that the language reserves. They are refused rather
 // than ignored: a policy must not promise what nobody does.
 var notSupported = map[string]string{
-	"scope":          "scope: evidence is looked for in one session only",
-	"same_effect_as": "same_effect_as: give the other tool a guard of its own",
-	"redact":         "redact: redact at the edge that publishes",
+	"redact": "redact: redact at the edge that publishes",
 }
 
 // fields refuses what is no mapping, and keys that are not known there.

@@ -6,9 +6,9 @@ const anyKey = "*"
 // The orders of keys: what it is, then what it is about, then what it asks,
 // then how strictly.
 var (
-	toolOrder      = []string{"effect", "changes", "returns", "concerns", "failed", "verifies"}
+	toolOrder      = []string{"effect", "changes", "returns", "concerns", "failed", "verifies", "same_effect_as"}
 	rowOrder       = []string{"each", anyKey, "version"}
-	needOrder      = []string{"name", "for", "when", "evidence", "keep", "after", "role", "full", "valid", "fresh", "own_changes"}
+	needOrder      = []string{"name", "for", "when", "evidence", "keep", "after", "role", "full", "valid", "fresh", "own_changes", "scope"}
 	evidenceOrder  = []string{"returns", "tool", "message", "approval", "of", "about", "for", "says", "where"}
 	guardOrder     = []string{"name", "on", "class", "mode", "severity", "when", "unless", "needs", "assert", "on_unknown", "on_unavailable"}
 	assertOrder    = []string{"name", "that", "else"}

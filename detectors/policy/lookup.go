@@ -26,6 +26,18 @@ func (p *Policy) Tool(name schemas.ToolName) *Tool {
 	return nil
 }
 
+// row answers the row whose pattern is written so, else the one that takes the
+// name. The row of all that the catalogue does not name makes no name known.
+func (p *Policy) row(name string) *Tool {
+	if i := slices.IndexFunc(p.tools, func(t *Tool) bool { return t.Pattern == name }); i >= 0 {
+		return p.tools[i]
+	}
+	if t := p.Tool(schemas.ToolName(name)); t != nil && t.Pattern != "*" {
+		return t
+	}
+	return nil
+}
+
 // Tools answers the catalogue, most specific row first.
 func (p *Policy) Tools() []*Tool { return p.tools }
 

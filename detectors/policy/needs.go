@@ -2,6 +2,7 @@ package policy
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/nearmiss/nearmiss/schemas"
@@ -9,7 +10,7 @@ import (
 
 // needWords lists the keys of a need; one inside a guard also has a name.
 var needWords = []string{
-	"for", "evidence", "keep", "when", "after", "valid", "fresh", "full", "role", "own_changes",
+	"for", "evidence", "keep", "when", "after", "valid", "fresh", "full", "role", "own_changes", "scope",
 }
 
 // sharedNeeds reads the needs that guards name.
@@ -27,6 +28,11 @@ func (c *compiler) sharedNeeds() {
 
 func (c *compiler) addNeed(n *Need, at position) {
 	n.Index = len(c.policy.Needs)
+	n.key = strconv.Itoa(n.Index)
+	if n.Tree {
+		n.key = c.policy.Digest + "/" + n.key
+		c.policy.Trees = true
+	}
 	c.policy.Needs = append(c.policy.Needs, n)
 	c.policy.source.needs[n] = at
 	c.stands(n, at)
@@ -44,6 +50,7 @@ func (c *compiler) need(out *Need, n *node, visible []*Need) {
 	out.Fresh = c.duration(n.get("fresh"), "fresh")
 	out.Full = c.flag(n.get("full"), "full")
 	out.KeepsOwnChanges = c.choice(n.get("own_changes"), "own_changes", "count", "keep") == "keep"
+	out.Tree = c.choice(n.get("scope"), "scope", "session", "tree") == "tree"
 	if r := n.get("role"); r != nil {
 		out.Role = schemas.Role(c.choice(r, "role", string(schemas.RoleTool), string(schemas.RoleUser),
 			string(schemas.RoleApprover), string(schemas.RoleObserver)))

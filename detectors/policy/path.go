@@ -7,8 +7,9 @@ import (
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
-// step is one selection of a path: a member by name, an element by index, or
-// every element (which only the look for repeated members uses).
+// step is one selection of a path: a member by name, an element by index; or
+// every element, or everything below (which only the look for repeated
+// members uses).
 type step struct {
 	name  string
 	index int
@@ -21,6 +22,7 @@ const (
 	stepName stepKind = iota
 	stepIndex
 	stepEach
+	stepBelow
 )
 
 func (t step) String() string {
@@ -29,6 +31,8 @@ func (t step) String() string {
 		return "[" + strconv.Itoa(t.index) + "]"
 	case stepEach:
 		return "[]"
+	case stepBelow:
+		return ".*"
 	}
 	return "." + t.name
 }

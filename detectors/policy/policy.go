@@ -16,12 +16,21 @@ type Policy struct {
 	Needs     []*Need // shared ones first, then each guard's own; Need.Index is the position
 	Guards    []*Guard
 	Grounding []*Grounding
+	Trees     bool // some need has `scope: tree`
 
 	tools    []*Tool  // most specific first
 	prefixes []string // `tool_prefixes`, longest first
 	reads    []callRead
 	source   source // where things stand, for Check
 	places   map[any]position
+}
+
+// At is what `now` means at a time: the policy's constant, where it has one.
+func (p *Policy) At(t time.Time) time.Time {
+	if !p.Now.IsZero() {
+		return p.Now
+	}
+	return t
 }
 
 // ReachesOthers reports whether calls of one session can change what another
@@ -66,6 +75,9 @@ type Tool struct {
 
 	effect *Expr // over args, where Effect is empty
 	at     position
+	sameAs string // `same_effect_as`, as it is written
+	same   *Tool  // and the row that it names
+	sameAt position
 }
 
 // Row says which object a call reports on or changes.
@@ -102,9 +114,16 @@ type Need struct {
 	Full     bool          // a partial answer is none
 	Role     schemas.Role  // empty, or who must have stated it
 
+	Tree            bool    // `scope: tree`: of whichever session of the root
 	KeepsOwnChanges bool    // `own_changes: keep`
 	Uses            []*Need // whose facts For and When read, in order of first use
+
+	key string
 }
+
+// Key tells the need from all others whose evidence stands in the same place:
+// in one session those of its policy, in a tree those of every policy.
+func (n *Need) Key() string { return n.key }
 
 // Fact is what a need keeps of its evidence.
 type Fact struct {

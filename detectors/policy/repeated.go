@@ -49,6 +49,9 @@ func repeatedAt(v schemas.Value, steps []step, left int) int {
 		return 0
 	}
 	t := steps[0]
+	if t.kind == stepBelow {
+		return below(v)
+	}
 	switch x := lookInto(v, &left).(type) {
 	case *schemas.Object:
 		if t.kind == stepName && slices.Contains(x.Repeated, t.name) {
@@ -59,6 +62,15 @@ func repeatedAt(v schemas.Value, steps []step, left int) int {
 		}
 	case []schemas.Value:
 		return repeatedInList(x, steps, left)
+	}
+	return 0
+}
+
+// below is 1 where any object in v repeats a member: a digest says which of
+// them it took to nobody.
+func below(v schemas.Value) int {
+	if _, found := schemas.RepeatedMember(v); found {
+		return 1
 	}
 	return 0
 }

@@ -68,7 +68,7 @@ func (r *rewriter) toSlot(e ast.Expr, s slot) {
 func (r *rewriter) selects(e ast.Expr) {
 	s := e.AsSelect()
 	if p, ok := chain(s.Operand(), nil); ok && s.IsTestOnly() {
-		r.toSlot(e, slot{path: p.then(step{name: s.FieldName()}), test: true})
+		r.toSlot(e, slot{path: p.then(step{name: s.FieldName()}), kind: slotTest})
 		return
 	}
 	r.rewrite(s.Operand())
@@ -77,6 +77,10 @@ func (r *rewriter) selects(e ast.Expr) {
 
 func (r *rewriter) call(e ast.Expr) {
 	c := e.AsCall()
+	if p, ok := digested(c, nil); ok {
+		r.toSlot(e, slot{path: p, kind: slotDigest})
+		return
+	}
 	if c.IsMemberFunction() {
 		r.rewrite(c.Target())
 	}

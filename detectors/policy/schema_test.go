@@ -92,7 +92,7 @@ guards:
     class: "?"
     on_unknown: "?"
     on_unavailable: "?"
-    needs: [{name: n, valid: "?", role: "?", own_changes: "?", evidence: {message: "?", says: [yes]}}]
+    needs: [{name: n, valid: "?", role: "?", own_changes: "?", scope: "?", evidence: {message: "?", says: [yes]}}]
 grounding: [{name: r, tools: ["*"], args: [a], from: ["?"], severity: "?"}]
 `
 
@@ -152,7 +152,7 @@ func sortedText(words []string) string {
 // beyond are the problems that only the whole policy, or CEL, can show.
 var beyond = regexp.MustCompile(strings.Join([]string{
 	"unknown (tool|entity|need) ", "already there", "is there twice", "listed twice", "is not used", "is missing: it must be Policy", "metadata.name is missing",
-	"cannot be read here", "facts reads", "never equal", "no row of", "what is the (call|approval) about", "a message is about no object",
+	"cannot be read here", "is the row itself", "facts reads", "never equal", "no row of", "what is the (call|approval) about", "a message is about no object",
 	"holds no word", "Syntax error", "digest", "true or false, not int", "must have effect write", "parsing regexp",
 }, "|"))
 

@@ -33,6 +33,7 @@ type writer struct {
 func (w *writer) event(n int, ev schemas.Event) {
 	if ev.Type == schemas.ClockTicked {
 		fmt.Fprintf(&w.out, "tick %s\n", w.passed(ev, 0))
+		w.ids = append(w.ids, "") // it has a number too
 		return
 	}
 	if d := w.passed(ev, time.Second); d != 0 {

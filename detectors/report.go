@@ -16,7 +16,8 @@ type report struct {
 	args   schemas.Value
 	result schemas.Value
 	lines  []line
-	fails  bool // what it answers is no result: keys cannot read it
+	fails  bool  // what it answers is no result: keys cannot read it
+	doubt  error // whether it fails cannot be told
 
 	all     []projector.Object // on every line
 	outside []projector.Object // on the lines outside each
@@ -45,7 +46,9 @@ var errTooMany = &policy.EvalError{
 // report works out the rows of the catalogue for one call.
 func (e *Engine) report(p *policy.Policy, tool schemas.ToolName, args, result schemas.Value) *report {
 	rep := &report{tool: tool, row: p.Tool(tool), args: args, result: result}
-	rep.fails, _ = rep.failed()
+	if !absent(result) {
+		rep.fails, rep.doubt = rep.failed()
+	}
 	if rep.row == nil {
 		return rep
 	}
@@ -125,6 +128,14 @@ func (rep *report) failed() (bool, error) {
 		return false, nil
 	}
 	return rep.row.Failed.Bool(rep.scope(schemas.Absent{}))
+}
+
+// verdict is failed, worked out once for all candidates of the call.
+func (rep *report) verdict() (failed bool, err error) {
+	if absent(rep.result) {
+		return rep.failed()
+	}
+	return rep.fails, rep.doubt
 }
 
 // candidate is one call, or one item of it, as evidence for an alternative.

@@ -137,7 +137,7 @@ func (s *step) awaited(call *projector.Call) bool {
 		return true
 	}
 	for _, p := range []*policy.Policy{s.policy, s.activePolicy(s.ev.Tenant)} {
-		if p != nil && (s.effect(p, call.Tool, s.call.args).Writes() || changesOf(p, call.Tool) != nil) {
+		if p != nil && (s.effect(p, call.Tool, s.call.args).Writes() || changesOf(p, call.Tool) != nil && s.mayChange(p, call.Tool, s.call.args)) {
 			return true
 		}
 	}

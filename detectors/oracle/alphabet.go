@@ -102,6 +102,9 @@ func anythingLetters() alphabet {
 		{"get_order", aboutOrder, orderResult},
 		{"get_seat", seat, constant(`{"free":true}`)},
 		{"search", constant(`{"q":"x"}`), ordersResult},
+		{"shell", func(g *generator) string {
+			return fmt.Sprintf(`{"command":"%s","order_id":"%s"}`, g.one("set", "show"), g.order())
+		}, constant(`{"x":1}`)},
 		{"rules", constant(`{}`), constant(`{"valid":true}`, `{"valid":true}`, `{"valid":false}`, `{"x":1}`)},
 		{"take_seat", seat, constant(`{"done":1}`)},
 	}, orderWord, nil, worlds()}

@@ -37,6 +37,11 @@ func (w *world) change(c *call, seq uint64) {
 		return
 	}
 	scope := policy.Scope{Args: c.args, Result: c.result}
+	if tool.Effect == "" {
+		if effect, err := tool.EffectOf(policy.Scope{Args: c.args}); err != nil || !effect.Writes() {
+			return
+		}
+	}
 	for _, row := range tool.Changes {
 		w.changeRow(c, row, scope, seq)
 	}

@@ -139,11 +139,11 @@ func messageText(body map[string]json.RawMessage) string {
 }
 
 // approvalText writes the members of an approval but for those that the verb
-// already says.
+// already says, and an approver whom nobody named.
 func approvalText(verb string, body map[string]json.RawMessage) string {
 	var names []string
 	for name := range body {
-		if name != "kind" && name != "approver" {
+		if name != "kind" && (name != "approver" || unquoted(body[name]) != anApprover) {
 			names = append(names, name)
 		}
 	}

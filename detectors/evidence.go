@@ -67,7 +67,7 @@ func (s *step) record(call *projector.Call, args schemas.Value) {
 // classify says what a candidate is: an answer, or what it falls short of.
 func (s *step) classify(r *projector.Receipt, n *policy.Need, e *policy.Evidence, c candidate, call *projector.Call) {
 	r.Object, r.Reports = c.name, c.reports
-	failed, err := c.report.failed()
+	failed, err := c.report.verdict()
 	switch {
 	case call.Unbindable:
 		r.Kind, r.Why = projector.KindUnknown, schemas.ReasonUnbindable

@@ -105,6 +105,7 @@ type object struct {
 	item    int // position in the list of the row; -1 outside each
 	element schemas.Value
 	key     string
+	name    string // the key as the call has it
 	version string
 	err     error // the key cannot be computed
 }
@@ -153,9 +154,10 @@ func keysOf(row *policy.Row, scope policy.Scope, item int) []object {
 			version = text(v)
 		}
 	}
+	names, _, _ := row.Key.Keys(scope, policy.Normalizer{}) // as many
 	var out []object
-	for _, k := range keys {
-		out = append(out, object{row: row, item: item, element: scope.Item, key: k, version: version})
+	for i, k := range keys {
+		out = append(out, object{row: row, item: item, element: scope.Item, key: k, name: names[i], version: version})
 	}
 	return out
 }

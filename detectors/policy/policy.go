@@ -22,6 +22,7 @@ type Policy struct {
 	prefixes []string // `tool_prefixes`, longest first
 	reads    []callRead
 	source   source // where things stand, for Check
+	places   map[any]position
 }
 
 // At is what `now` means at a time: the policy's constant, where it has one.

@@ -33,7 +33,7 @@ func recordings() []recording {
 		{"tau2-airline-qwen2.5-7b.json", "tau-airline", ""},
 		{"tau2-retail-gpt-4.1.json", "tau-retail", ""},
 		{"tau2-retail-gpt-5.json", "tau-retail", ""},
-		{"tau2-telecom-gpt-4.1.json", "", ""},
+		{"tau2-telecom-gpt-4.1.json", "tau-telecom", ""},
 	}
 }
 

@@ -50,7 +50,7 @@ func (l *look) expiredInTree(n *policy.Need, r *projector.Receipt) (expired, for
 func (l *look) changedSince(n *policy.Need, r *projector.Receipt, o projector.Object) (changed, forgotten bool) {
 	for _, at := range l.ledgers(n, o) {
 		h, known := at.ledger.Changes(o.Entity, at.key)
-		if slices.ContainsFunc(h.Last, func(m projector.Mutation) bool { return l.ages(n, r, o, m) }) {
+		if slices.ContainsFunc(h.Last, func(m projector.Mutation) bool { return l.hear.ages(o, m, l.ages(n, r, o, m)) }) {
 			return true, false
 		}
 		forgotten = forgotten || h.Dropped > r.Requested || (!known && at.ledger.Horizon > r.Requested)

@@ -137,7 +137,7 @@ func (s *step) awaited(call *projector.Call) bool {
 		return true
 	}
 	for _, p := range []*policy.Policy{s.policy, s.activePolicy(s.ev.Tenant)} {
-		if p != nil && (s.effect(p, call.Tool, s.call.args).Writes() || changesOf(p, call.Tool) != nil) {
+		if p != nil && (s.effect(p, call.Tool, s.call.args).Writes() || changesOf(p, call.Tool) != nil && s.mayChange(p, call.Tool, s.call.args)) {
 			return true
 		}
 	}
@@ -171,7 +171,7 @@ func (s *step) completed() {
 	past.Digest = s.call.digest
 	s.session.Past.Put(s.pastKey(), past)
 	if call != nil {
-		s.close(call, s.ev.Outcome)
+		s.close(call)
 	}
 }
 
@@ -203,14 +203,15 @@ func (s *step) completionOnly(past projector.Past) {
 	past.Last, past.Requested, past.Digest = call.Seq, false, s.call.digest
 	s.session.Past.Put(s.pastKey(), past)
 	s.admit(call)
-	s.close(call, s.ev.Outcome)
+	s.close(call)
 }
 
 // close ends a call: its findings are raised, its result becomes evidence,
 // what it changed is changed.
-func (s *step) close(call *projector.Call, outcome schemas.Outcome) {
-	call.Outcome = outcome
+func (s *step) close(call *projector.Call) {
 	args := s.argsOf(call)
+	outcome := s.reportedFailure(call.Tool, args)
+	call.Outcome = outcome
 	s.raise(call, args, s.call.result)
 	s.settleReceipts(call, outcome)
 	s.record(call, args)
@@ -219,6 +220,25 @@ func (s *step) close(call *projector.Call, outcome schemas.Outcome) {
 	}
 	s.sightResult(call, args)
 	s.settle(call, call.CompletionOnly || !outcome.MayHaveHappened())
+}
+
+// reportedFailure is the outcome of the event's call. A tool that says in a
+// normal answer that it failed, as the catalogue can tell, has failed: it
+// changed nothing, and what was found of the call was an attempt.
+func (s *step) reportedFailure(tool schemas.ToolName, args schemas.Value) schemas.Outcome {
+	if s.ev.Outcome != schemas.OutcomeOK || s.catalogue == nil {
+		return s.ev.Outcome
+	}
+	row := s.catalogue.Tool(tool)
+	if row == nil || row.Failed == nil {
+		return s.ev.Outcome
+	}
+	scope := emptyScope()
+	scope.Args, scope.Result = args, s.call.result
+	if failed, err := row.Failed.Bool(scope); failed && err == nil {
+		s.ev.Outcome = schemas.OutcomeError
+	}
+	return s.ev.Outcome
 }
 
 // argsOf are the arguments of the request, or of the completion where only
@@ -234,8 +254,8 @@ func (s *step) argsOf(call *projector.Call) schemas.Value {
 // is corrected; a change that was assumed is not undone.
 func (s *step) closeLate(call *projector.Call) {
 	left := call.Outcome == "" // its time ran out; it was not called off
-	call.Outcome = s.ev.Outcome
 	args := s.argsOf(call)
+	call.Outcome = s.reportedFailure(call.Tool, args)
 	s.correct(call)
 	if s.ev.Outcome.Failed() {
 		s.release(call)

@@ -138,8 +138,10 @@ func (s *step) withdraw(call *projector.Call, args, result schemas.Value) {
 			continue
 		}
 		scope := emptyScope()
-		scope.Args, scope.Result, scope.Now = args, result, call.Time
-		if harmless, err := g.Unless.Bool(scope); err == nil && harmless {
+		scope.Args, scope.Result, scope.Now = args, result, s.policy.At(call.Time)
+		harmless, err := g.Unless.Bool(scope)
+		s.tellUnless(call, g, conditionOf(harmless, err))
+		if err == nil && harmless {
 			s.withdrawGuard(call, g.Name)
 		}
 	}

@@ -18,13 +18,21 @@ func changesOf(p *policy.Policy, tool schemas.ToolName) []*policy.Row {
 // active now. It is noted once per call, and never taken back.
 func (s *step) change(call *projector.Call, args, result schemas.Value, seq uint64) {
 	p := s.activePolicy(s.session.Key.Tenant)
-	if p == nil || call.Changed || call.Actor == schemas.ActorEvaluator {
+	if p == nil || call.Changed || call.Actor == schemas.ActorEvaluator || !s.mayChange(p, call.Tool, args) {
 		return
 	}
 	for _, row := range changesOf(p, call.Tool) {
 		call.Changed = true
 		s.changeRow(call, row, args, result, seq)
 	}
+}
+
+// mayChange reports whether a call of the tool changes what its rows say. Of a
+// tool whose effect is worked out from the arguments, such as a shell, only the
+// calls that write do.
+func (s *step) mayChange(p *policy.Policy, tool schemas.ToolName, args schemas.Value) bool {
+	row := p.Tool(tool)
+	return row != nil && (row.Effect != "" || s.effect(p, tool, args).Writes())
 }
 
 func (s *step) changeRow(call *projector.Call, row *policy.Row, args, result schemas.Value, seq uint64) {

@@ -21,6 +21,8 @@ type Config struct {
 	// Shard says which sessions this engine judges. The others it only follows,
 	// as far as they change objects that its own sessions know.
 	Shard Shard
+	// Observer, where set, is told how every call is judged.
+	Observer Observer
 }
 
 // Engine folds the log and judges it. It is used by one goroutine; two
@@ -31,6 +33,7 @@ type Engine struct {
 	compile  func(bundle []byte) (*policy.Policy, error)
 	compiled map[string]*policy.Policy // by digest; nil: does not compile
 	shard    Shard
+	observer Observer // nil: nobody observes
 }
 
 // New makes an engine. With a store it must be Restored before the first
@@ -45,6 +48,7 @@ func New(c Config) *Engine {
 		compile:  c.Compile,
 		compiled: map[string]*policy.Policy{},
 		shard:    c.Shard,
+		observer: c.Observer,
 	}
 }
 
@@ -72,6 +76,8 @@ type step struct {
 	policy  *policy.Policy     // of the session; nil: none is known
 	call    callData           // decoded data of call events
 	foreign bool               // the session belongs to another shard
+
+	catalogue *policy.Policy // the session's, also where its shard is another
 }
 
 // policyOf answers the compiled policy of a digest.

@@ -67,7 +67,7 @@ func (s *step) record(call *projector.Call, args schemas.Value) {
 // classify says what a candidate is: an answer, or what it falls short of.
 func (s *step) classify(r *projector.Receipt, n *policy.Need, e *policy.Evidence, c candidate, call *projector.Call) {
 	r.Object, r.Reports = c.name, c.reports
-	failed, err := c.report.failed()
+	failed, err := c.report.verdict()
 	switch {
 	case call.Unbindable:
 		r.Kind, r.Why = projector.KindUnknown, schemas.ReasonUnbindable
@@ -84,7 +84,7 @@ func (s *step) classify(r *projector.Receipt, n *policy.Need, e *policy.Evidence
 	default:
 		r.Kind = projector.KindAnswer
 		scope := c.scope()
-		scope.Now = s.ev.Time
+		scope.Now = s.policy.At(s.ev.Time)
 		s.say(r, n, e, scope)
 	}
 }
@@ -168,10 +168,23 @@ func (s *step) recordMessage(text string) {
 		}
 		r := s.wordOf(alt)
 		scope := emptyScope()
-		scope.Text, scope.Now = text, s.ev.Time
+		scope.Text, scope.Now = text, s.policy.At(s.ev.Time)
+		if !heard(e, scope) {
+			return
+		}
 		s.say(&r, n, e, scope)
 		s.keep(n, candidate{}, r)
 	})
+}
+
+// heard reports whether a message meets its condition. A message cannot
+// contradict: one that does not is no answer.
+func heard(e *policy.Evidence, scope policy.Scope) bool {
+	if e.Where == nil {
+		return true
+	}
+	holds, err := e.Where.Bool(scope)
+	return holds && err == nil
 }
 
 // approval lets an approver's word be evidence; a refusal is an answer that
@@ -189,7 +202,7 @@ func (s *step) approval() {
 			r.Digest = schemas.Digest(valueOf(a.Args))
 		}
 		scope := emptyScope()
-		scope.Data, scope.Now = data, s.ev.Time
+		scope.Data, scope.Now = data, s.policy.At(s.ev.Time)
 		s.say(&r, n, e, scope)
 		r.No = r.No || s.ev.Type == schemas.ApprovalRefused
 		s.keepApproval(n, e, r, scope)

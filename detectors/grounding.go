@@ -32,9 +32,11 @@ func (l *look) groundArg(rule *policy.Grounding, arg *policy.GroundArg) []found 
 	for _, v := range valuesAt(l.args, arg.Path) {
 		text := scalarText(v)
 		if text == "" || allowed(arg, text) {
+			l.hear.allows(rule, arg, text)
 			continue
 		}
 		reason, verdict, loose := l.origin(rule, arg, text)
+		l.hear.traces(OriginAccount{Rule: rule, Arg: arg, Value: text, Verdict: verdict, Reason: reason})
 		if verdict == schemas.VerdictOK || (worst != nil && verdict == schemas.VerdictUnknown) {
 			continue
 		}
@@ -62,6 +64,7 @@ func (l *look) origin(rule *policy.Grounding, arg *policy.GroundArg, text string
 		return "", schemas.VerdictOK, false
 	}
 	at := l.firstSight(rule, arg, folded, short)
+	l.hear.sees(at)
 	laundered := at.Agent > 0 && at.User > at.Agent && (at.Result == 0 || at.Result > at.Agent)
 	switch {
 	case rule.FromResult && at.Result > 0, rule.FromUser && at.User > 0 && !laundered:

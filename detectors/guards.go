@@ -17,10 +17,12 @@ func judgeGuards(l *look) []found {
 		if !g.Applies(l.call.Tool, l.effect) {
 			continue
 		}
+		l.hear.guard(g)
 		asked, found := l.guard(g)
 		if !asked {
 			continue
 		}
+		l.hear.guardAsked(found)
 		l.weigh(g, found)
 		all = append(all, found...)
 	}
@@ -50,6 +52,7 @@ func (l *look) guard(g *policy.Guard) (asked bool, all []found) {
 			return false, nil
 		}
 		holds, err := g.When.Bool(l.scope(g.Uses))
+		l.hear.guardWhen(holds, err)
 		if err != nil {
 			l.asked++
 			return true, []found{l.unknown(g, "when", reasonOf(err))}
@@ -79,10 +82,12 @@ func (l *look) guard(g *policy.Guard) (asked bool, all []found) {
 // it is silent: the need that lacks them has spoken.
 func (l *look) assert(g *policy.Guard, a *policy.Assert) (found, bool) {
 	if !l.established(a.Uses) {
+		l.hear.assert(a, Condition{Answer: AnswerNotJudged})
 		return found{}, false
 	}
 	l.asked++
 	holds, err := a.That.Bool(l.scope(a.Uses))
+	l.hear.assert(a, conditionOf(holds, err))
 	if err != nil {
 		return l.unknown(g, a.Name, reasonOf(err)), true
 	}

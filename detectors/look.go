@@ -20,6 +20,7 @@ type look struct {
 	effect  policy.Effect
 	needs   map[*policy.Need]*needState
 	asked   int // needs and conditions of the guard that is looked at
+	hear    *hearing
 }
 
 // detector is one way in which a call can be wrong.
@@ -53,11 +54,13 @@ type found struct {
 // call's met needs rely on.
 func (s *step) judge(call *projector.Call, args schemas.Value) {
 	if s.policy == nil || call.Actor != schemas.ActorAgent {
+		s.tell(s.hear(s.session, nil, s.ev.Seq), call)
 		return
 	}
 	l := &look{
 		Engine: s.Engine, session: s.session, policy: s.policy, call: call, seq: s.ev.Seq, args: args,
 		effect: s.effect(s.policy, call.Tool, args), needs: map[*policy.Need]*needState{},
+		hear: s.hear(s.session, s.policy, s.ev.Seq),
 	}
 	for _, d := range detectors {
 		for _, f := range d.judge(l) {
@@ -65,6 +68,7 @@ func (s *step) judge(call *projector.Call, args schemas.Value) {
 		}
 	}
 	s.reserve(call, l)
+	s.tell(l.hear, call)
 }
 
 // scope is what expressions over the write may read.
@@ -81,10 +85,7 @@ func (l *look) scope(uses []*policy.Need) policy.Scope {
 }
 
 func (l *look) now() time.Time {
-	if !l.policy.Now.IsZero() {
-		return l.policy.Now
-	}
-	return l.call.Time
+	return l.policy.At(l.call.Time)
 }
 
 // established reports whether every need was asked and met: only then may

@@ -13,6 +13,7 @@ import (
 func (l *look) furthest(n *policy.Need, o object, groups []group) failure {
 	best := failure{reason: schemas.ReasonMissing}
 	consider := func(f failure) {
+		l.hear.fails(f)
 		if f.further(best) {
 			best = f
 		}

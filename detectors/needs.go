@@ -36,7 +36,9 @@ func (l *look) need(n *policy.Need) *needState {
 	if st := l.needs[n]; st != nil {
 		return st
 	}
+	l.hear.ask(n)
 	st := l.ask(n)
+	l.hear.answered(st)
 	l.needs[n] = st
 	return st
 }
@@ -47,6 +49,7 @@ func (l *look) ask(n *policy.Need) *needState {
 	}
 	if n.When != nil {
 		asked, err := n.When.Bool(l.scope(n.Uses))
+		l.hear.needWhen(asked, err)
 		if err != nil {
 			return unknownState(reasonOf(err))
 		}
@@ -60,7 +63,9 @@ func (l *look) ask(n *policy.Need) *needState {
 	}
 	results := make([]tested, len(objects))
 	for i, o := range objects {
+		l.hear.about(o)
 		results[i] = l.test(n, o)
+		l.hear.tested(results[i])
 	}
 	return l.conclude(n, results, list)
 }

@@ -25,7 +25,7 @@ func (l *look) openCandidates(n *policy.Need, groups []group, consider func(fail
 }
 
 func pending(call *projector.Call, object string, depth depth, reason schemas.Reason, test string) failure {
-	r := &projector.Receipt{Call: call.ID, Object: object, Trace: call.Trace}
+	r := &projector.Receipt{Call: call.ID, Tool: string(call.Tool), Turn: call.Turn, Object: object, Trace: call.Trace}
 	return failure{depth, call.Seq, reason, test, r, false}
 }
 

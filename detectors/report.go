@@ -1,7 +1,6 @@
 package detectors
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -17,6 +16,8 @@ type report struct {
 	args   schemas.Value
 	result schemas.Value
 	lines  []line
+	fails  bool  // what it answers is no result: keys cannot read it
+	doubt  error // whether it fails cannot be told
 
 	all     []projector.Object // on every line
 	outside []projector.Object // on the lines outside each
@@ -42,12 +43,12 @@ var errTooMany = &policy.EvalError{
 	Reason: schemas.ReasonCost, Err: fmt.Errorf("more than %d objects in one result", maxItems),
 }
 
-// errNothing stands for the object that an empty answer might have been about.
-var errNothing = errors.New("the answer is empty")
-
 // report works out the rows of the catalogue for one call.
 func (e *Engine) report(p *policy.Policy, tool schemas.ToolName, args, result schemas.Value) *report {
 	rep := &report{tool: tool, row: p.Tool(tool), args: args, result: result}
+	if !absent(result) {
+		rep.fails, rep.doubt = rep.failed()
+	}
 	if rep.row == nil {
 		return rep
 	}
@@ -66,20 +67,26 @@ func (rep *report) scope(item schemas.Value) policy.Scope {
 	return s
 }
 
+// keyScope is what keys may read: of a failed call there is no result.
+func (rep *report) keyScope(item schemas.Value) policy.Scope {
+	s := rep.scope(item)
+	if rep.fails {
+		s.Result = schemas.Absent{}
+	}
+	return s
+}
+
 func (rep *report) add(row *policy.Row, returns bool) {
 	if row.Each == nil {
 		rep.addLine(row, returns, schemas.Absent{})
 		return
 	}
-	list, err := row.Each.Eval(rep.scope(schemas.Absent{}))
+	list, err := row.Each.Eval(rep.keyScope(schemas.Absent{}))
 	if err != nil {
 		rep.lines = append(rep.lines, line{row: row, returns: returns, item: schemas.Absent{}, err: err})
 		return
 	}
 	items, _ := schemas.Unwrap(list).([]schemas.Value)
-	if failed, _ := rep.failed(); failed && len(items) == 0 {
-		rep.lines = append(rep.lines, line{row: row, returns: returns, item: schemas.Absent{}, err: errNothing})
-	}
 	if len(items) > maxItems {
 		rep.lines = append(rep.lines, line{row: row, returns: returns, item: schemas.Absent{}, err: errTooMany})
 		return
@@ -90,7 +97,7 @@ func (rep *report) add(row *policy.Row, returns bool) {
 }
 
 func (rep *report) addLine(row *policy.Row, returns bool, item schemas.Value) {
-	scope := rep.scope(item)
+	scope := rep.keyScope(item)
 	keys, _, err := row.Key.Keys(scope, row.Entity.Normalize)
 	if err != nil {
 		rep.lines = append(rep.lines, line{row: row, returns: returns, item: item, err: err})
@@ -121,6 +128,14 @@ func (rep *report) failed() (bool, error) {
 		return false, nil
 	}
 	return rep.row.Failed.Bool(rep.scope(schemas.Absent{}))
+}
+
+// verdict is failed, worked out once for all candidates of the call.
+func (rep *report) verdict() (failed bool, err error) {
+	if absent(rep.result) {
+		return rep.failed()
+	}
+	return rep.fails, rep.doubt
 }
 
 // candidate is one call, or one item of it, as evidence for an alternative.
@@ -155,10 +170,10 @@ func (rep *report) candidates(_ *policy.Need, e *policy.Evidence) []candidate {
 		return rep.about(e.Of, true)
 	case e.Kind != policy.KindTool || !e.TakesTool(rep.tool):
 		return nil
+	case e.About != nil: // `of`, where it stands beside it, says how the key is normalised
+		return rep.aboutKey(e)
 	case e.Of != nil:
 		return rep.about(e.Of, false)
-	case e.About != nil:
-		return rep.aboutKey(e)
 	}
 	return []candidate{{report: rep, reports: rep.objects(nil)}}
 }
@@ -179,7 +194,7 @@ func (rep *report) about(entity *policy.Entity, returnsOnly bool) []candidate {
 }
 
 func (rep *report) aboutKey(e *policy.Evidence) []candidate {
-	keys, _, err := e.About.Keys(rep.scope(schemas.Absent{}), normalizerOf(e))
+	keys, _, err := e.About.Keys(rep.keyScope(schemas.Absent{}), normalizerOf(e))
 	if err != nil {
 		return []candidate{{report: rep, reports: rep.objects(nil), err: err}}
 	}

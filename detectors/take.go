@@ -63,6 +63,7 @@ func (s *step) inSession(handle func()) {
 	if first {
 		s.open(key)
 	}
+	s.catalogue = s.policy
 	if s.foreign {
 		s.policy = nil // its own shard judges it; here it may only change things
 	}

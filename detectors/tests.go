@@ -83,8 +83,10 @@ func (l *look) test(n *policy.Need, o object) tested {
 		}
 		f, failed := l.testAnswer(n, answer)
 		if !failed {
+			l.hear.passes(answer)
 			return l.passed(n, o, g, answer)
 		}
+		l.hear.fails(f)
 		if !answered || f.further(best) {
 			best = f
 		}
@@ -93,7 +95,9 @@ func (l *look) test(n *policy.Need, o object) tested {
 	if !answered {
 		best = l.furthest(n, o, groups)
 	}
-	return l.failed(n, o, groups, l.doubtful(n, groups, best, newest, why))
+	best = l.doubtful(n, groups, best, newest, why)
+	l.hear.fails(best)
+	return l.failed(n, o, groups, best)
 }
 
 // passed is a met need about one object.
@@ -145,11 +149,27 @@ func (l *look) newestAnswer(n *policy.Need, g group) *projector.Receipt {
 	}
 	for i := len(slot.Answers) - 1; i >= 0; i-- {
 		r := &slot.Answers[i]
-		if slices.Contains(g.alts, r.Alt) && !l.outOfReach(r) && l.afterFirst(n, r) && l.bindsTo(r) {
+		if slices.Contains(g.alts, r.Alt) && l.answers(n, r) {
+			l.hear.displaces(r, slot.Answers[:i], g.alts)
 			return r
 		}
 	}
 	return nil
+}
+
+// answers reports whether an answer is one for this call.
+func (l *look) answers(n *policy.Need, r *projector.Receipt) bool {
+	switch {
+	case l.outOfReach(r):
+		l.hear.passedOver(r, testBefore, "decided together with the call")
+	case !l.afterFirst(n, r):
+		l.hear.passedOver(r, testBefore, "it does not follow the need of after")
+	case !l.bindsTo(r):
+		l.hear.passedOver(r, testSameObject, "it approves another call")
+	default:
+		return true
+	}
+	return false
 }
 
 // outOfReach reports whether the write was decided without the evidence: it

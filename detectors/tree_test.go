@@ -173,3 +173,35 @@ func TestFindingsNameTheSession(t *testing.T) {
 		t.Errorf("nearest is %+v, want one of its own", found)
 	}
 }
+
+// TestTreeRead holds that a tree whose earlier events were not read is
+// incomplete, even if its root starts anew, and that another shard keeps none.
+func TestTreeRead(t *testing.T) {
+	f := &family{}
+	e := detectors.New(detectors.Config{})
+	e.Step(activation(t, "tree-once.yaml"))
+	e.World().Miss("acme", "S")
+	e.Step(f.event("S", schemas.SessionStarted, `{}`))
+	for _, ev := range f.call("S", "refund", "O1") {
+		for _, found := range e.Step(ev).Findings {
+			if found.Reason != schemas.ReasonGap {
+				t.Errorf("found %s %s, want unknown gap", found.Verdict, found.Reason)
+			}
+		}
+	}
+	other := detectors.Shard{Of: 2}
+	if other.Owns("acme", "S") {
+		other.Index = 1
+	}
+	e, store := detectors.New(detectors.Config{Shard: other}), memory{}
+	e.Step(activation(t, "tree-once.yaml"))
+	for _, ev := range f.call("S.a", "inspect", "O1") {
+		e.Step(ev)
+	}
+	store.commit(e.World().Changes())
+	for key := range store {
+		if strings.HasPrefix(key, "\x04acmer") {
+			t.Errorf("another shard stores %q", key)
+		}
+	}
+}

@@ -20,6 +20,8 @@ type Tree struct {
 	Missing Table[int]      // sessions that were only named: how often as parent
 	Watch   Table[[]Waiter] // findings for which evidence may come late
 	Own     Ledger          // changes that only sessions of the tree see
+
+	written bool // it is in a store
 }
 
 // TreeHead is the part of a tree that is one value.
@@ -108,7 +110,7 @@ func treePrefix(k SessionKey) []byte {
 }
 
 func (t *Tree) flush(out []Change) []Change {
-	t.Lost, t.Horizon = t.Evicted(), t.Own.Horizon
+	t.Lost, t.Horizon, t.written = t.Evicted(), t.Own.Horizon, true
 	out = append(out, Change{append(treePrefix(t.Key), treeHeadLetter), encode(t.TreeHead)})
 	for _, item := range t.items() {
 		out = item.table.flush(append(treePrefix(t.Key), item.letter), out)
@@ -117,7 +119,9 @@ func (t *Tree) flush(out []Change) []Change {
 }
 
 func (t *Tree) drop(out []Change) []Change {
-	out = append(out, Change{Key: append(treePrefix(t.Key), treeHeadLetter)})
+	if t.written {
+		out = append(out, Change{Key: append(treePrefix(t.Key), treeHeadLetter)})
+	}
 	for _, item := range t.items() {
 		out = item.table.drop(append(treePrefix(t.Key), item.letter), out)
 	}

@@ -62,6 +62,7 @@ func (w *World) readTree(k SessionKey) (*Tree, error) {
 	if !found {
 		return nil, nil
 	}
+	t.written = true
 	t.loaded()
 	return t, nil
 }
@@ -98,6 +99,9 @@ func (w *World) plant(k SessionKey, first *Session) *Tree {
 	t.First = first.FirstSeq
 	w.trees.held[k] = t
 	_, t.Lost = w.Tenant(k.Tenant).Tombs.Get(string(k.ID))
+	if w.Missed(k.Tenant, k.ID) {
+		t.Gaps++ // of a session that nobody may ever hear of
+	}
 	if root := w.Session(k); root != nil && root != first && root.Root == k.ID {
 		t.First = root.FirstSeq
 		w.enter(t, root, root.Policy)

@@ -20,7 +20,7 @@ const module = "github.com/nearmiss/nearmiss/"
 // a rebuild, a backtest, another shard, a story.
 var deciding = []string{
 	"schemas", "ingest", "ingest/formats", "projector", "detectors",
-	"detectors/policy", "detectors/scenario", "detectors/play", "detectors/measure", "detectors/report", "alerts",
+	"detectors/policy", "detectors/scenario", "detectors/play", "detectors/coverage", "detectors/explain", "detectors/mutate", "detectors/measure", "detectors/report", "alerts",
 }
 
 // rule is a package that must not be imported, and why. A name that ends in a

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/nearmiss/nearmiss/detectors"
+	"github.com/nearmiss/nearmiss/detectors/coverage"
 	"github.com/nearmiss/nearmiss/detectors/play"
 	"github.com/nearmiss/nearmiss/detectors/policy"
 	"github.com/nearmiss/nearmiss/detectors/scenario"
@@ -18,10 +18,12 @@ import (
 
 // policyTestCmd runs stories.
 type policyTestCmd struct {
-	Dir     string   `arg:"" help:"Folder of the policy." placeholder:"DIR"`
-	Stories []string `arg:"" optional:"" help:"Stories to run; without, all *.story files of the folder and of its folder stories." placeholder:"STORY"`
-	Rewrite bool     `help:"Write what came of the stories into them; read the difference before you keep it."`
-	Output  string   `short:"o" help:"table or json." default:"table" enum:"table,json"`
+	Dir      string   `arg:"" help:"Folder of the policy." placeholder:"DIR"`
+	Stories  []string `arg:"" optional:"" help:"Stories to run; without, all *.story files of the folder and of its folder stories." placeholder:"STORY"`
+	Coverage bool     `help:"Say which parts of the policy no story exercises."`
+	Min      float64  `help:"Exit with 1 where less than that many percent are exercised (with --coverage)." placeholder:"PERCENT"`
+	Rewrite  bool     `help:"Write what came of the stories into them; read the difference before you keep it."`
+	Output   string   `short:"o" help:"table or json." default:"table" enum:"table,json"`
 }
 
 // played is what came of one story.
@@ -40,6 +42,7 @@ func (policyTestCmd) Help() string {
 Example:
 
   nearmiss policy test deploy/policies/refunds
+  nearmiss policy test --coverage --min 60 deploy/policies/refunds
   nearmiss policy test policies/ policies/stories/refund-late.story`
 }
 
@@ -53,16 +56,20 @@ func (p *policyTestCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	if p.Coverage || p.Min > 0 {
+		s.coverage = coverage.New(s.policy, p.Dir)
+	}
 	results := make([]played, len(stories))
 	failed := false
 	for i, file := range stories {
 		results[i] = s.play(file, p.Rewrite)
 		failed = failed || !results[i].OK
 	}
-	if err := p.print(c.out, results); err != nil {
+	covered, short := p.covered(s)
+	if err := p.print(c.out, results, covered); err != nil {
 		return err
 	}
-	if failed {
+	if failed || short {
 		return errFindings
 	}
 	return nil
@@ -87,12 +94,23 @@ func (p *policyTestCmd) stories() ([]string, error) {
 	return all, nil
 }
 
-func (p *policyTestCmd) print(out io.Writer, results []played) error {
+// tested is the answer of the command.
+type tested struct {
+	Stories  []played         `json:"stories"`
+	Coverage *coverage.Report `json:"coverage,omitempty"`
+}
+
+func (p *policyTestCmd) print(out io.Writer, results []played, covered *coverage.Report) error {
 	if p.Output == "json" {
-		enc := json.NewEncoder(out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(map[string][]played{"stories": results})
+		return writeJSON(out, tested{results, covered})
 	}
+	if err := printPlayed(out, results); err != nil || covered == nil {
+		return err
+	}
+	return covered.Table(out)
+}
+
+func printPlayed(out io.Writer, results []played) error {
 	failed := 0
 	for _, r := range results {
 		if r.OK {
@@ -121,6 +139,8 @@ type suite struct {
 	dir    string
 	files  []policy.File
 	policy *policy.Policy
+
+	coverage *coverage.Recorder // nil: not asked for
 }
 
 func openSuite(dir string) (*suite, error) {
@@ -135,7 +155,7 @@ func openSuite(dir string) (*suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &suite{dir, files, compiled}, nil
+	return &suite{dir: dir, files: files, policy: compiled}, nil
 }
 
 func (s *suite) play(file string, rewrite bool) played {
@@ -176,23 +196,18 @@ func (s *suite) run(file string) (*scenario.Story, string, error) {
 // one of its own. A policy of one file is activated as a story does it; one of
 // several is given to the engine whole.
 func (s *suite) outcome(story *scenario.Story) (string, error) {
-	if story.Policy.Text != "" {
-		return play.Play(story, s.read)
+	c := detectors.Config{}
+	if s.coverage != nil {
+		c.Observer = s.coverage
 	}
-	if len(s.files) == 1 {
+	switch {
+	case story.Policy.Text != "": // its own
+	case len(s.files) == 1:
 		story.Policy = scenario.Policy(s.files[0])
-		return play.Play(story, s.read)
+	default:
+		c.Policy = s.policy
 	}
-	log, err := story.Log(s.read)
-	if err != nil {
-		return "", err
-	}
-	e := detectors.New(detectors.Config{Policy: s.policy})
-	var outcomes []detectors.Outcome
-	for _, ev := range log[1:] { // without the activation
-		outcomes = append(outcomes, e.Step(ev))
-	}
-	return play.Write(story, outcomes, scenario.Number), nil
+	return play.Under(c, story, s.read)
 }
 
 // read answers the text of a file of the policy.

@@ -83,7 +83,7 @@ func evidenceLetters() alphabet {
 		{"rate", constant(`{"market":"DE"}`, `{"market":"DE"}`, `{"market":"FR"}`), constant(`{"rate":2}`)},
 		{"update_order", func(g *generator) string {
 			return fmt.Sprintf(`{"order_id":"%s"%s}`, g.order(), g.one("", "", `,"draft":true`))
-		}, constant(`{"total":50,"market":"DE"}`, `{"created":true}`)},
+		}, constant(`{"total":50,"market":"DE"}`, `{"created":true}`, `{"refused":1}`)},
 		{"cancel_order", aboutOrder, func(g *generator) string { return fmt.Sprintf(`{"id":"%s"}`, g.order()) }},
 		{"ship", func(g *generator) string {
 			return fmt.Sprintf(`{"order_ids":%s}`, g.one(`["O1"]`, `["O1","O2"]`, `["O2","WO3"]`, `"[\"O1\",\"O3\"]"`, `[]`))
@@ -102,6 +102,9 @@ func anythingLetters() alphabet {
 		{"get_order", aboutOrder, orderResult},
 		{"get_seat", seat, constant(`{"free":true}`)},
 		{"search", constant(`{"q":"x"}`), ordersResult},
+		{"shell", func(g *generator) string {
+			return fmt.Sprintf(`{"command":"%s","order_id":"%s"}`, g.one("set", "show"), g.order())
+		}, constant(`{"x":1}`)},
 		{"rules", constant(`{}`), constant(`{"valid":true}`, `{"valid":true}`, `{"valid":false}`, `{"x":1}`)},
 		{"take_seat", seat, constant(`{"done":1}`)},
 	}, orderWord, nil, worlds()}

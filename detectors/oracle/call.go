@@ -137,20 +137,41 @@ func (w *world) lone(s *session, ev schemas.Event) {
 	w.close(s, c, ev)
 }
 
-// settle takes over what a completion says of a call.
-func (c *call) settle(ev schemas.Event) {
+// effective is the outcome of a completion: an error where the catalogue finds
+// one in a normal answer.
+func (c *call) effective(s *session, ev schemas.Event) schemas.Outcome {
+	tool := s.policy.Tool(c.opening.Tool)
+	if ev.Outcome != schemas.OutcomeOK || tool == nil || tool.Failed == nil {
+		return ev.Outcome
+	}
+	data := ingest.ParseToolCall(ev.Data)
+	args := c.args
+	if _, absent := args.(schemas.Absent); absent {
+		args = value(data.Args)
+	}
+	if failed, err := tool.Failed.Bool(policy.Scope{Args: args, Result: value(data.Result)}); failed && err == nil {
+		return schemas.OutcomeError
+	}
+	return ev.Outcome
+}
+
+// settle takes over what a completion says of a call, and answers it with the
+// outcome that counts.
+func (c *call) settle(s *session, ev schemas.Event) schemas.Event {
+	ev.Outcome = c.effective(s, ev)
 	data := ingest.ParseToolCall(ev.Data)
 	c.outcome, c.closing, c.result = ev.Outcome, ev, value(data.Result)
 	c.partial, c.started, c.ended = data.Partial, data.Started, data.Ended
 	if _, absent := c.args.(schemas.Absent); absent {
 		c.args = value(data.Args)
 	}
+	return ev
 }
 
 // close is the completion of an open call.
 func (w *world) close(s *session, c *call, ev schemas.Event) {
-	c.settle(ev)
 	c.digest = digest(ev)
+	ev = c.settle(s, ev)
 	w.tell(s, c, toldOutcome(ev.Outcome))
 	if !ev.Outcome.Failed() {
 		w.change(c, ev.Seq)
@@ -165,7 +186,9 @@ func (w *world) late(s *session, c *call, ev schemas.Event) {
 	c.answered, c.digest = true, digest(ev)
 	leftOpen := c.open()
 	if leftOpen {
-		c.settle(ev)
+		ev = c.settle(s, ev)
+	} else {
+		ev.Outcome = c.effective(s, ev)
 	}
 	w.amend(c, toldOutcome(ev.Outcome))
 	if !ev.Outcome.Failed() {

@@ -37,6 +37,11 @@ func (w *world) change(c *call, seq uint64) {
 		return
 	}
 	scope := policy.Scope{Args: c.args, Result: c.result}
+	if tool.Effect == "" {
+		if effect, err := tool.EffectOf(policy.Scope{Args: c.args}); err != nil || !effect.Writes() {
+			return
+		}
+	}
 	for _, row := range tool.Changes {
 		w.changeRow(c, row, scope, seq)
 	}
@@ -100,6 +105,7 @@ type object struct {
 	item    int // position in the list of the row; -1 outside each
 	element schemas.Value
 	key     string
+	name    string // the key as the call has it
 	version string
 	err     error // the key cannot be computed
 }
@@ -148,9 +154,10 @@ func keysOf(row *policy.Row, scope policy.Scope, item int) []object {
 			version = text(v)
 		}
 	}
+	names, _, _ := row.Key.Keys(scope, policy.Normalizer{}) // as many
 	var out []object
-	for _, k := range keys {
-		out = append(out, object{row: row, item: item, element: scope.Item, key: k, version: version})
+	for i, k := range keys {
+		out = append(out, object{row: row, item: item, element: scope.Item, key: k, name: names[i], version: version})
 	}
 	return out
 }

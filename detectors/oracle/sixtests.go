@@ -37,7 +37,7 @@ func (t tested) nearest() *schemas.Nearest {
 	if t.test == 0 {
 		return nil
 	}
-	n := &schemas.Nearest{Seq: t.candidate.seq, Test: testName(t.test), Object: t.candidate.key}
+	n := &schemas.Nearest{Seq: t.candidate.seq, Test: testName(t.test), Object: t.candidate.named()}
 	if t.candidate.call != nil {
 		n.CallID = t.candidate.call.opening.Call
 	}

@@ -126,6 +126,14 @@ type reading struct {
 	why    schemas.Reason // why it cannot
 }
 
+// named is the object as people read it: as the call has it.
+func (r reading) named() string {
+	if r.object.row != nil {
+		return r.object.name
+	}
+	return r.key
+}
+
 // readings answers the keys of a witness for an alternative, none where the
 // alternative does not take it.
 func (v *witness) readings(e *policy.Evidence) []reading {

@@ -9,21 +9,36 @@ package play
 import (
 	"github.com/nearmiss/nearmiss/detectors"
 	"github.com/nearmiss/nearmiss/detectors/scenario"
+	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // Play steps a fresh engine through the story and answers what came of it.
 // read answers the text of a policy file that the story names.
 func Play(story *scenario.Story, read func(name string) (string, error)) (string, error) {
+	return Under(detectors.Config{}, story, read)
+}
+
+// Under is Play with an engine of that configuration. A policy in it is for
+// the whole story: the one that the story activates at first is not.
+func Under(c detectors.Config, story *scenario.Story, read func(name string) (string, error)) (string, error) {
 	log, err := story.Log(read)
 	if err != nil {
 		return "", err
 	}
-	e := detectors.New(detectors.Config{})
-	var outcomes []detectors.Outcome
-	for _, ev := range log {
-		outcomes = append(outcomes, e.Step(ev))
+	if c.Policy != nil {
+		log = log[1:] // without the activation
 	}
-	return Write(story, outcomes, scenario.Number), nil
+	return Write(story, Step(c, log), scenario.Number), nil
+}
+
+// Step steps a fresh engine through a log.
+func Step(c detectors.Config, log []schemas.Event) []detectors.Outcome {
+	e := detectors.New(c)
+	outcomes := make([]detectors.Outcome, len(log))
+	for i, ev := range log {
+		outcomes[i] = e.Step(ev)
+	}
+	return outcomes
 }
 
 // Write puts outcomes into the notation of the story. number answers the

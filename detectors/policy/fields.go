@@ -156,6 +156,7 @@ func (c *compiler) expr(n *node, at place) *Expr {
 		c.problem(n.within(i.line, i.column), "%s", i.msg)
 	}
 	if e != nil {
+		c.stands(e, n.within(1, 0))
 		c.policy.source.exprs = append(c.policy.source.exprs, sited{e, n.within(1, 0), at})
 	}
 	return e

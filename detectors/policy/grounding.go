@@ -26,7 +26,9 @@ func (c *compiler) grounding() {
 		if !ok || c.taken(name, n.get("name").at) {
 			continue
 		}
-		c.policy.Grounding = append(c.policy.Grounding, c.groundingRule(name, n))
+		g := c.groundingRule(name, n)
+		c.stands(g, n.get("name").at)
+		c.policy.Grounding = append(c.policy.Grounding, g)
 	}
 }
 
@@ -51,6 +53,7 @@ func (c *compiler) groundingRule(name string, n *node) *Grounding {
 	}
 	for _, item := range n.get("args").items() {
 		if a := c.groundArg(item); a != nil {
+			c.stands(a, item.at)
 			a.Allow = append(a.Allow, allow...)
 			g.Args = append(g.Args, a)
 		}

@@ -50,7 +50,9 @@ func (c *compiler) guards() {
 		if c.taken(name, n.get("name").at) {
 			continue
 		}
-		c.policy.Guards = append(c.policy.Guards, c.guard(name, n))
+		g := c.guard(name, n)
+		c.stands(g, n.get("name").at)
+		c.policy.Guards = append(c.policy.Guards, g)
 	}
 }
 
@@ -175,6 +177,7 @@ func (c *compiler) asserts(g *Guard, n *node, shared []*Need) {
 			continue
 		}
 		a := &Assert{Name: name}
+		c.stands(a, item.get("name").at)
 		if item.get("that") == nil {
 			c.problem(item.at, "that is missing: what must hold?")
 		}

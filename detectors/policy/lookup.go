@@ -2,6 +2,7 @@ package policy
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -80,3 +81,16 @@ func (e *Evidence) TakesTool(name schemas.ToolName) bool {
 
 // TakesTool reports whether the rule asks the origin of the tool's arguments.
 func (g *Grounding) TakesTool(name schemas.ToolName) bool { return g.tools.takes(string(name)) }
+
+// String says what the alternative takes, as it stands in a policy.
+func (e *Evidence) String() string {
+	switch e.Kind {
+	case KindReturns:
+		return "returns " + e.Of.Name
+	case KindMessage:
+		return "message user"
+	case KindApproval:
+		return "approval " + e.Approval
+	}
+	return "tool " + strings.Join(e.Tools, ", ")
+}

@@ -35,6 +35,7 @@ func (c *compiler) addNeed(n *Need, at position) {
 	}
 	c.policy.Needs = append(c.policy.Needs, n)
 	c.policy.source.needs[n] = at
+	c.stands(n, at)
 }
 
 // need reads the body of a need. What stands in visible may be named by
@@ -114,6 +115,7 @@ func (c *compiler) evidences(out *Need, n *node) {
 	for _, item := range list {
 		e := c.evidence(item, out.For != nil)
 		e.Index = len(out.Evidence)
+		c.stands(e, item.at)
 		out.Evidence = append(out.Evidence, e)
 		c.sameShape(out, e, item)
 	}

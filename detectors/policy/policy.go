@@ -22,6 +22,15 @@ type Policy struct {
 	prefixes []string // `tool_prefixes`, longest first
 	reads    []callRead
 	source   source // where things stand, for Check
+	places   map[any]position
+}
+
+// At is what `now` means at a time: the policy's constant, where it has one.
+func (p *Policy) At(t time.Time) time.Time {
+	if !p.Now.IsZero() {
+		return p.Now
+	}
+	return t
 }
 
 // ReachesOthers reports whether calls of one session can change what another

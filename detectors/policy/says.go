@@ -33,8 +33,12 @@ var negations = phrases([]string{
 // in a sentence without a negation beside it. Words are those of Unicode
 // segmentation without case, so `sí` and `はい` are found and `yesterday` is no
 // yes. A listed phrase that itself holds a negation ("no problem") still
-// counts. A question counts only if its words are listed.
+// counts. A question counts only if its words are listed. Without a list every
+// message does; a condition then says which.
 func (e *Evidence) SaysYes(text string) bool {
+	if len(e.yes) == 0 {
+		return true
+	}
 	for sentence, state := "", -1; text != ""; {
 		sentence, text, state = uniseg.FirstSentenceInString(text, state)
 		if saysYes(wordsOf(sentence), e.yes) {

@@ -3,6 +3,7 @@ package scenario
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 )
 
 // object writes a JSON object member by member, values as they are: a story
@@ -20,6 +21,10 @@ func (o object) with(name string, raw json.RawMessage) object {
 		return o
 	}
 	return append(o, member{name, raw})
+}
+
+func (o object) has(name string) bool {
+	return slices.ContainsFunc(o, func(m member) bool { return m.name == name })
 }
 
 func (o object) bytes() []byte {

@@ -21,6 +21,9 @@ func message(role string) func(*parser, *cursor, attributes) error {
 	}
 }
 
+// anApprover stands in an approval whose story does not say who gave it.
+const anApprover = "story"
+
 // approval takes `KIND {what else the event says}`.
 func approval(t schemas.Type) func(*parser, *cursor, attributes) error {
 	return func(p *parser, c *cursor, a attributes) error {
@@ -33,7 +36,11 @@ func approval(t schemas.Type) func(*parser, *cursor, attributes) error {
 			return err
 		}
 		ev := p.add(t, a)
-		ev.Data = append(object{}.with("kind", quoted(kind)).with("approver", quoted("story")), data...).bytes()
+		body := object{}.with("kind", quoted(kind))
+		if !data.has("approver") {
+			body = body.with("approver", quoted(anApprover))
+		}
+		ev.Data = append(body, data...).bytes()
 		return c.end()
 	}
 }

@@ -76,6 +76,9 @@ func TestParseEvents(t *testing.T) {
 		{`approve damage {"object":{"order_id":"O1"}}`, 1, func(ev schemas.Event) bool {
 			return ev.Type == schemas.ApprovalGranted && ev.Role == schemas.RoleApprover
 		}, `{"kind":"damage","approver":"story","object":{"order_id":"O1"}}`},
+		{`approve damage {"approver":"ada"}`, 1, func(ev schemas.Event) bool {
+			return ev.Type == schemas.ApprovalGranted
+		}, `{"kind":"damage","approver":"ada"}`},
 		{`change order O1 [version=v2]`, 1, func(ev schemas.Event) bool {
 			return ev.Role == schemas.RoleEntity && ev.Session == ""
 		}, `{"entity":"order","id":"O1","version":"v2"}`},
@@ -176,6 +179,7 @@ done c3 get {"id":"O1"} => timeout [started=1 ended=2 role=tool]
 user "yes" [time=2s]
 again 5
 approve damage {"object":{"order_id":"O1"}}
+approve damage {"approver":"ada"}
 change order O1 [version=v2]
 compact
 tick 11m

@@ -27,6 +27,7 @@ type writer struct {
 	out   strings.Builder
 	clock time.Time
 	ids   []string
+	asked []schemas.Event // the requests so far: their completions repeat less
 }
 
 func (w *writer) event(n int, ev schemas.Event) {
@@ -138,11 +139,11 @@ func messageText(body map[string]json.RawMessage) string {
 }
 
 // approvalText writes the members of an approval but for those that the verb
-// already says.
+// already says, and an approver whom nobody named.
 func approvalText(verb string, body map[string]json.RawMessage) string {
 	var names []string
 	for name := range body {
-		if name != "kind" && name != "approver" {
+		if name != "kind" && (name != "approver" || unquoted(body[name]) != anApprover) {
 			names = append(names, name)
 		}
 	}
@@ -189,20 +190,38 @@ func (w *writer) attributes(n int, ev schemas.Event, body map[string]json.RawMes
 	add("role", string(ev.Role), string(usualRole(ev.Type)))
 	add("source", ev.Source, "story")
 	add("id", ev.ID, fmt.Sprintf("e%d", n))
-	add("turn", string(ev.Turn), "")
-	add("run", string(ev.Run), "")
-	add("actor", string(ev.Actor), "")
+	usual := w.usual(ev, body)
+	add("turn", string(ev.Turn), string(usual.Turn))
+	add("run", string(ev.Run), string(usual.Run))
+	add("actor", string(ev.Actor), string(usual.Actor))
 	add("seq", fmt.Sprint(ev.Sequence), "0")
 	add("sampled", fmt.Sprint(ev.SampledRate), "0")
 	add("time", ev.Time.Sub(ev.Stored).String(), "0s")
 	add("version", unquoted(body["version"]), "")
 	if completed {
-		add("tool", string(ev.Tool), "")
+		add("tool", string(ev.Tool), string(usual.Tool))
 		add("partial", string(body["partial"]), "")
 		add("started", seconds(body["started"]), "")
 		add("ended", seconds(body["ended"]), "")
 	}
 	return a
+}
+
+// usual is what the parser takes from the request of a completion.
+func (w *writer) usual(ev schemas.Event, body map[string]json.RawMessage) schemas.Event {
+	_, alone := body["args"]
+	switch {
+	case ev.Type == schemas.CallRequested:
+		w.asked = append(w.asked, ev)
+	case ev.Type == schemas.CallCompleted && !alone:
+		for i := len(w.asked) - 1; i >= 0; i-- {
+			a := w.asked[i]
+			if a.Call == ev.Call && a.Session == ev.Session && a.Tenant == ev.Tenant && (ev.Run == "" || ev.Run == a.Run) {
+				return a
+			}
+		}
+	}
+	return schemas.Event{}
 }
 
 func seconds(raw json.RawMessage) string {

@@ -18,7 +18,7 @@ const (
 )
 
 // schemaVersion names the bytes that doc.go specifies.
-const schemaVersion = "2"
+const schemaVersion = "3"
 
 const outboxKeyLen = len(outboxSpace) + 16
 

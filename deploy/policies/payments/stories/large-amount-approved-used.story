@@ -1,0 +1,16 @@
+# One approval pays for one payout.
+policy: payments.yaml
+session: S1
+
+user "Pay ben-9 out of acc-main."
+call c1 bank.get_beneficiary {"beneficiary_id":"ben-9"} => {"beneficiary_id":"ben-9","name":"Ada Steel Ltd","currency":"EUR","created":"2025-06-01T00:00:00Z"}
+call c2 risk.screen_beneficiary {"beneficiary_id":"ben-9"} => {"status":"clear"}
+call c3 bank.get_balance {"account_id":"acc-main"} => {"available":900000000,"currency":"EUR"}
+approve payment {"approver":"controller","tool":"bank.create_payout","digest":"sha256:dd702f17a56d11e57ba81127dafa9b8e891a6353a59197f40b2f02b4ff326dbb","expires":"2026-01-01T01:00:00Z"}
+call c4 bank.create_payout {"account_id":"acc-main","beneficiary_id":"ben-9","amount":200000,"currency":"EUR","idempotency_key":"k-5"} => {"payout_id":"po-1"}
+call c5 bank.get_balance {"account_id":"acc-main"} => {"available":900000000,"currency":"EUR"}
+call c6 bank.create_payout {"account_id":"acc-main","beneficiary_id":"ben-9","amount":200000,"currency":"EUR","idempotency_key":"k-5"} => {"payout_id":"po-1"}
+----
+#10 verdict ok bank.create_payout c4 ok
+#14 finding unauthorized consumed large-amount-approved/approved bank.create_payout c6 objects="this call" nearest=#8:not-used-up
+#14 verdict near_miss bank.create_payout c6 ok

@@ -1,0 +1,15 @@
+# The agent paid in the customer's place; the customer's own calls are not judged.
+policy: tau-telecom.yaml
+session: S1
+
+user "My phone number is 555-123-2002 and I need help."
+call c1 get_customer_by_phone {"phone_number":"555-123-2002"} => {"customer_id":"C1001","full_name":"John Smith","phone_number":"555-123-2002","line_ids":["L1001","L1002"],"bill_ids":["B1001","B1002"]}
+call c2 get_bills_for_customer {"customer_id":"C1001"} => [{"bill_id":"B1001","customer_id":"C1001","total_due":65.0,"status":"Paid"},{"bill_id":"B1002","customer_id":"C1001","total_due":65.0,"status":"Overdue"}]
+call c3 send_payment_request {"customer_id":"C1001","bill_id":"B1002"} => "Payment request sent to the customer for bill B1002"
+call c4 check_payment_request {} => "You have a payment request for bill B1002 of 65.0 USD." [actor=user]
+call c5 make_payment {} => "Payment of 65.0 USD has been made for bill B1002."
+----
+#5 verdict ok get_bills_for_customer c2 ok
+#7 verdict ok send_payment_request c3 ok
+#11 finding violation contradicted customer-tools-are-theirs/called-by-customer make_payment c5
+#11 verdict violation make_payment c5 ok

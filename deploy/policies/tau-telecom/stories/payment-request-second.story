@@ -1,0 +1,15 @@
+# A second bill while nobody knows what became of the first.
+policy: tau-telecom.yaml
+session: S1
+
+user "My phone number is 555-123-2002 and I need help."
+call c1 get_customer_by_phone {"phone_number":"555-123-2002"} => {"customer_id":"C1001","full_name":"John Smith","phone_number":"555-123-2002","line_ids":["L1001","L1002"],"bill_ids":["B1001","B1002"]}
+call c2 get_bills_for_customer {"customer_id":"C1001"} => [{"bill_id":"B1001","customer_id":"C1001","total_due":65.0,"status":"Overdue"},{"bill_id":"B1002","customer_id":"C1001","total_due":65.0,"status":"Overdue"}]
+call c3 send_payment_request {"customer_id":"C1001","bill_id":"B1001"} => "Payment request sent to the customer for bill B1001"
+user "And the other one too."
+call c4 send_payment_request {"customer_id":"C1001","bill_id":"B1002"} => "Payment request sent to the customer for bill B1002"
+----
+#5 verdict ok get_bills_for_customer c2 ok
+#7 verdict ok send_payment_request c3 ok
+#10 finding near_miss stale payment-request-needs-overdue-bill/last-request-paid send_payment_request c4 objects=B1001 nearest=#5:still-true
+#10 verdict near_miss send_payment_request c4 ok

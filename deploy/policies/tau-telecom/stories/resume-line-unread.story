@@ -1,0 +1,12 @@
+# Nobody looked at the line.
+policy: tau-telecom.yaml
+session: S1
+
+user "My number is 555-123-2002, resume L1002."
+call c1 get_customer_by_phone {"phone_number":"555-123-2002"} => {"customer_id":"C1001","full_name":"John Smith","phone_number":"555-123-2002","line_ids":["L1001","L1002"],"bill_ids":["B1001","B1002"]}
+call c2 get_bills_for_customer {"customer_id":"C1001"} => [{"bill_id":"B1002","customer_id":"C1001","total_due":65.0,"status":"Paid"}]
+call c3 resume_line {"customer_id":"C1001","line_id":"L1002"} => {"message":"Line resumed successfully","line":{"line_id":"L1002","phone_number":"555-123-2002","status":"Active","plan_id":"P1002","data_used_gb":15.1,"data_refueling_gb":0.0,"roaming_enabled":false,"contract_end_date":"2026-12-31"}}
+----
+#5 verdict ok get_bills_for_customer c2 ok
+#7 finding near_miss missing resume-needs-paid-bills/line-read resume_line c3 objects=L1002
+#7 verdict near_miss resume_line c3 ok

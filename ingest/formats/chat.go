@@ -96,19 +96,21 @@ func (w chatMessage) message() message {
 	}
 	m.text = firstOf(m.text, w.Refusal)
 	for _, c := range w.ToolCalls {
-		m.calls = append(m.calls, c.call())
+		m.calls = append(m.calls, c.call(w.Role))
 	}
 	if w.FunctionCall != nil {
-		m.calls = append(m.calls, w.FunctionCall.call())
+		m.calls = append(m.calls, w.FunctionCall.call(w.Role))
 	}
 	return m
 }
 
-func (w chatCall) call() call {
+// call reads a call. One in a message of the user is the user's: simulations
+// in which both have tools write them so.
+func (w chatCall) call(role string) call {
 	if w.Custom.Name != "" {
-		return call{id: w.ID, tool: w.Custom.Name, args: encode(w.Custom.Input)}
+		return call{id: w.ID, tool: w.Custom.Name, args: quote(w.Custom.Input), user: role == "user"}
 	}
-	return w.wireCall.call("assistant")
+	return w.wireCall.call(role)
 }
 
 // firstOf answers the first text that says something.

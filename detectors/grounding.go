@@ -69,7 +69,7 @@ func (l *look) origin(rule *policy.Grounding, arg *policy.GroundArg, text string
 	switch {
 	case rule.FromResult && at.Result > 0, rule.FromUser && at.User > 0 && !laundered:
 		return "", schemas.VerdictOK, false
-	case l.session.Incomplete():
+	case l.session.Incomplete(), handed(l.session.Parent, at):
 		return schemas.ReasonGap, schemas.VerdictUnknown, false
 	case l.session.Uncaptured:
 		return schemas.ReasonNotCaptured, schemas.VerdictUnknown, false
@@ -81,6 +81,10 @@ func (l *look) origin(rule *policy.Grounding, arg *policy.GroundArg, text string
 	}
 	return schemas.ReasonUngrounded, schemas.VerdictViolation, false
 }
+
+// handed reports whether a sub-agent may have the value from the one that gave
+// it its task. What that one knew, another session knows.
+func handed(parent schemas.SessionID, at projector.Sight) bool { return parent != "" && at.Agent > 0 }
 
 // firstSight is where the value was first seen in any of the places where it
 // can stand. Results of the call's own turn do not count.

@@ -59,7 +59,7 @@ func (a *asking) reasonOf(g *policy.Grounding, arg *policy.GroundArg, v string) 
 		return "", false
 	case g.FromUser && user > 0 && !laundered:
 		return "", false
-	case a.w.hasGap(a.s):
+	case a.w.hasGap(a.s), a.s.parent != "" && agent > 0:
 		return schemas.ReasonGap, true
 	case a.blindBefore():
 		return schemas.ReasonNotCaptured, true

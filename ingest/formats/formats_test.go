@@ -154,9 +154,9 @@ func TestCloudEvents(t *testing.T) {
 
 // What an importer writes as CloudEvents, it reads back as the same events.
 func TestWrittenAsCloudEvents(t *testing.T) {
-	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl"} {
+	for _, of := range samples {
 		var out bytes.Buffer
-		sessions := read(t, sample(t, name), formats.Options{File: name})
+		sessions := read(t, sample(t, of.name), formats.Options{File: of.name})
 		for _, s := range sessions {
 			for _, ev := range s.Events {
 				raw, err := ingest.ToCloudEvent(ev)
@@ -168,7 +168,7 @@ func TestWrittenAsCloudEvents(t *testing.T) {
 		}
 		back := read(t, out.Bytes(), formats.Options{File: "x.ndjson"})
 		if fmt.Sprint(events(back)) != fmt.Sprint(events(sessions)) {
-			t.Errorf("%s: the events differ after a round trip", name)
+			t.Errorf("%s: the events differ after a round trip", of.name)
 		}
 	}
 }
@@ -298,16 +298,16 @@ func TestUnknownTurns(t *testing.T) {
 
 // A consumer that has enough ends the read without an error.
 func TestStop(t *testing.T) {
-	for _, name := range []string{"tau1.json", "tau2.json", "openai.jsonl", "claude-code.jsonl", "events.ndjson"} {
-		raw := sample(t, name)
+	for _, of := range samples {
+		raw := sample(t, of.name)
 		f, err := formats.Detect(raw)
 		if err != nil {
 			t.Fatal(err)
 		}
 		n := 0
-		for _, err := range f.Read(bytes.NewReader(raw), formats.Options{File: name}) {
+		for _, err := range f.Read(bytes.NewReader(raw), formats.Options{File: of.name}) {
 			if n++; err != nil || n > 1 {
-				t.Fatalf("%s: %d, %v", name, n, err)
+				t.Fatalf("%s: %d, %v", of.name, n, err)
 			}
 			break
 		}

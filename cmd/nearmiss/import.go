@@ -22,7 +22,7 @@ func (importCmd) Help() string {
 Example:
 
   nearmiss import runs.json > events.ndjson
-  nearmiss publish events.ndjson`
+  nearmiss publish events.ndjson` + formatsHelp()
 }
 
 // Run converts the files one after the other.

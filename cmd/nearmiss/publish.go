@@ -45,7 +45,7 @@ func (publishCmd) Help() string {
 Example:
 
   nearmiss publish runs.json
-  nearmiss publish --format tau2 --rate 200 -o json results.json`
+  nearmiss publish --format tau2 --rate 200 -o json results.json` + formatsHelp()
 }
 
 // Run publishes the files one after the other.

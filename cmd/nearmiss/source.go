@@ -8,6 +8,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/nearmiss/nearmiss/ingest/formats"
 	"github.com/nearmiss/nearmiss/schemas"
@@ -16,9 +17,20 @@ import (
 // reading are the flags of the commands that read recorded runs.
 type reading struct {
 	Files  []string `arg:"" help:"Files of recorded runs; - is the standard input." placeholder:"FILE"`
-	Format string   `help:"Format of the files: cloudevents, tau1, tau2, claude-code, openai-chat. Found out where it is not given." placeholder:"NAME"`
+	Format string   `help:"Format of the files; see below. Found out where it is not given." placeholder:"NAME"`
 	Turns  string   `help:"How the source logs turns: message, none or sequential (several turns in one message)." enum:",message,none,sequential" default:"" placeholder:"HOW"`
 	Tenant string   `help:"Tenant of events that name none." default:"default" placeholder:"NAME"`
+	Model  string   `help:"Model of the agent, for files that name none or another. Events that are read as such keep theirs." placeholder:"NAME"`
+}
+
+// formatsHelp lists the formats, as the end of the help of a command.
+func formatsHelp() string {
+	var out strings.Builder
+	out.WriteString("\n\nFormats:\n\n")
+	for _, f := range formats.All {
+		fmt.Fprintf(&out, "  %-12s %s\n", f.Name, f.About)
+	}
+	return out.String()
 }
 
 // source is one opened file of recorded runs.
@@ -47,7 +59,7 @@ func (r *reading) open(name string, in io.Reader, passing io.Writer) (*source, e
 		return nil, errors.Join(configError(fmt.Errorf("read %s: %w (--format NAME)", name, err)), s.close())
 	}
 	s.sessions = s.format.Read(buffered, formats.Options{
-		File: s.name, Turns: formats.Turns(r.Turns), Tenant: schemas.TenantID(r.Tenant),
+		File: s.name, Turns: formats.Turns(r.Turns), Tenant: schemas.TenantID(r.Tenant), Model: r.Model,
 	})
 	return s, nil
 }

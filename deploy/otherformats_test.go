@@ -79,6 +79,31 @@ func sameInEveryFormat(t *testing.T, r recording, path string) {
 	}
 }
 
+// What cannot be read makes no alert in the other formats either.
+func TestNoAlertFromParsingOtherFormats(t *testing.T) {
+	for _, file := range []string{"retail-tau1.json", "airline-tau1.json", "airline-tau2.json"} {
+		text, err := os.ReadFile(filepath.Join("testdata", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := recording{file: file}
+		p := withPrefix(t, "tau-"+strings.Split(file, "-")[0])
+		text = firstRuns(text, 2*fewRuns)
+		original, tools := byCall(judge(t, p, r, text)), toolsOf(t, r, text)
+		for _, v := range variants() {
+			if v.call == nil && v.result == nil {
+				continue
+			}
+			runs := parsed(string(v.rewrite(text))).([]any)
+			for _, w := range writers {
+				t.Run(file+"/"+w.name+"/"+v.name, func(t *testing.T) {
+					worse(t, original, byCall(judge(t, p, r, []byte(w.write(runs, tools)))))
+				})
+			}
+		}
+	}
+}
+
 // withPrefix is a pack that knows the tools by the names of the server, too.
 func withPrefix(t *testing.T, pack string) *policy.Policy {
 	t.Helper()

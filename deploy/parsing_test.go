@@ -67,7 +67,7 @@ func noAlerts(t *testing.T, r recording, path string) {
 func byCall(found []schemas.Finding) map[string]schemas.Finding {
 	named := map[string]schemas.Finding{}
 	for _, f := range found {
-		key := fmt.Sprintf("%s call %d %s/%s %s", f.Session, f.CallOrdinal, f.Guard, f.Need, f.Class)
+		key := fmt.Sprintf("run %d call %d %s/%s %s", f.Origin.Index, f.CallOrdinal, f.Guard, f.Need, f.Class)
 		if f.Argument != nil {
 			key += f.Argument.Path
 		}

@@ -1,6 +1,9 @@
 package formats
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // maxQuoted is how often arguments may be a text in a text.
 const maxQuoted = 2
@@ -23,7 +26,8 @@ func arguments(raw json.RawMessage) json.RawMessage {
 
 // inJSON rewrites arguments that are a Python literal in a string: models write
 // lists so. One that begins as a list or object and is none cannot be told from
-// a list of which the end is missing; then nothing was captured.
+// a list of which the end is missing; then nothing was captured. A text of
+// several lines is a text.
 func inJSON(args json.RawMessage) json.RawMessage {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(args, &members) != nil {
@@ -32,7 +36,7 @@ func inJSON(args json.RawMessage) json.RawMessage {
 	changed := false
 	for name, raw := range members {
 		text := stringOf(raw)
-		if raw[0] != '"' || !opening.MatchString(text) || json.Valid([]byte(text)) {
+		if raw[0] != '"' || !opening.MatchString(text) || strings.Contains(text, "\n") || json.Valid([]byte(text)) {
 			continue
 		}
 		value, ok := literalJSON(text)

@@ -91,7 +91,6 @@ func (w chatMessage) message() message {
 	}
 	m := w.wireMessage.message()
 	if m.result != nil {
-		m.result.reading.plain = false // the tools are anybody's
 		return m
 	}
 	m.text = firstOf(m.text, w.Refusal)

@@ -132,7 +132,7 @@ func TestClaudeCodeSubAgents(t *testing.T) {
 func TestClaudeCodeContents(t *testing.T) {
 	for _, c := range []struct{ name, tool, result, want string }{
 		{"a box in a text", "mcp__s__t", `"{\"result\": [1]}"`, `{"result":[1]}`},
-		{"an object in a box", "mcp__s__t", `"{\"result\": {\"id\": 1}}"`, `{"result":{"result":{"id":1}}}`},
+		{"an object in a box", "mcp__s__t", `"{\"result\": {\"id\": 1}}"`, `{"result":{"id":1}}`},
 		{"an error in a box", "mcp__s__t", `"{\"result\": \"Error: none\"}"`, `{"error":"Error: none"}`},
 		{"an error without a flag", "mcp__s__t", `"Error executing tool t: none"`, `{"error":"Error executing tool t: none"}`},
 		{"objects one after the other", "mcp__s__t", `[{"type":"text","text":"{\"id\":1}"},{"type":"text","text":"{\"id\":2}"}]`, `{}`},

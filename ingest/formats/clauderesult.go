@@ -28,18 +28,14 @@ func (r claudeResult) answer() answer {
 		return r.asText(said)
 	case !r.mcp:
 		return answer{}
-	case isObject(r.structured):
-		return unwrapped(r.structured)
+	case len(r.structured) > 0 && r.structured[0] == '{':
+		return reading{}.value(r.structured)
 	}
-	a := reading{}.answer(r.content)
-	if a.result != nil {
-		return unwrapped(a.result)
-	}
-	return a
+	return reading{}.answer(r.content)
 }
 
 func (r claudeResult) asText(said content) answer {
-	text := encode(said.text)
+	text := quote(said.text)
 	if !said.words && len(r.content) > 0 {
 		text = r.content
 	}
@@ -48,20 +44,3 @@ func (r claudeResult) asText(said content) answer {
 	}
 	return answer{result: text}
 }
-
-// unwrapped answers the list, number or text that tool servers put into an
-// object, because a result for programs must be one.
-func unwrapped(value json.RawMessage) answer {
-	inner, failed := unbox(value)
-	switch {
-	case failed:
-		return answer{failed: inner}
-	case inner == nil || isObject(inner):
-		return answer{result: value}
-	case inner[0] == '"':
-		return reading{}.text(stringOf(inner))
-	}
-	return answer{result: inner}
-}
-
-func isObject(raw json.RawMessage) bool { return len(raw) > 0 && raw[0] == '{' }

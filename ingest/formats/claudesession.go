@@ -149,7 +149,7 @@ func (s *claudeSession) say(l claudeLine, text string) {
 // becomes id, id#2.
 func (s *claudeSession) call(l claudeLine, b claudeBlock, place int) {
 	c := &claudeCall{}
-	c.id, c.tool, c.args = b.ID, firstOf(b.Name, unnamed), inputOf(b.Input)
+	c.id, c.tool, c.args = b.ID, firstOf(b.Name, unnamed), inputOf(b.Name, b.Input)
 	id := firstOf(tidy(c.id), fmt.Sprintf("%d.%d", s.last, place))
 	c.unique = schemas.CallID(id)
 	for n := 2; s.isOpen(c.unique); n++ {
@@ -164,14 +164,20 @@ func (s *claudeSession) call(l claudeLine, b claudeBlock, place int) {
 	}
 }
 
-// inputOf answers the arguments as they are: lists that are strings of JSON
-// stay so. What is no object was not captured.
-func inputOf(raw json.RawMessage) json.RawMessage {
-	if len(raw) == 0 || raw[0] != '{' && string(raw) != "null" {
+// inputOf answers the arguments. Those of the agent's own tools are what they
+// are: texts of files and commands. What is no object was not captured.
+func inputOf(tool string, raw json.RawMessage) json.RawMessage {
+	switch {
+	case ofServer(tool):
+		return arguments(raw)
+	case len(raw) == 0 || raw[0] != '{' && string(raw) != "null":
 		return nil
 	}
 	return raw
 }
+
+// ofServer reports whether a tool is that of an MCP server.
+func ofServer(tool string) bool { return strings.HasPrefix(tool, "mcp__") }
 
 func (s *claudeSession) isOpen(id schemas.CallID) bool {
 	return slices.ContainsFunc(s.calls, func(c *claudeCall) bool { return c.unique == id })
@@ -200,7 +206,7 @@ func (s *claudeSession) result(l claudeLine, b claudeBlock, alone bool) {
 	if delegating(c.tool) {
 		s.returned()
 	}
-	r := claudeResult{mcp: strings.HasPrefix(c.tool, "mcp__"), flagged: flagged(b.IsError), content: b.Content}
+	r := claudeResult{mcp: ofServer(c.tool), flagged: flagged(b.IsError), content: b.Content}
 	if alone && r.mcp {
 		r.structured = l.structured()
 	}

@@ -33,13 +33,11 @@ var (
 	notation = regexp.MustCompile(`(?s)^\s*([A-Za-z_][\w.]*\(.*\)|<.*>|[A-Za-z_]\w*=\S.*)\s*$`)
 )
 
-// reading is how the results of a source are read.
+// reading is how a result is read. Tools answer in sentences or in objects with
+// members of their own: {"result": x} stands for x, and what is written as a
+// program writes values is no sentence.
 type reading struct {
 	flagged bool // the source says that this one is an error
-	// plain: the tools of the source answer in sentences or in objects with
-	// members of their own. So {"result": x} stands for x, and what is written
-	// as a program writes values is no sentence.
-	plain bool
 }
 
 // answer reads the content of a tool result: absent, a text, a list of parts, or
@@ -70,7 +68,7 @@ func (r reading) text(text string) answer {
 		return r.value(value)
 	case r.flagged || isError(text):
 		return answer{failed: quote(text)}
-	case opening.MatchString(text) || r.plain && notation.MatchString(text):
+	case opening.MatchString(text) || notation.MatchString(text):
 		return answer{}
 	}
 	return answer{result: quote(text)}
@@ -99,7 +97,7 @@ func (r reading) value(value json.RawMessage) answer {
 		return answer{failed: value}
 	case failed:
 		return answer{failed: inner}
-	case !r.plain || inner == nil:
+	case inner == nil:
 		return answer{result: value}
 	case inner[0] == '"':
 		return r.text(stringOf(inner))

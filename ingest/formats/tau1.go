@@ -79,15 +79,10 @@ func (r tau1Run) ending() ending {
 	return ending{complete: &complete, void: true}
 }
 
-// messages answers what the messages of a benchmark say. Its tools answer in
-// sentences or in objects of their own.
 func messages(wire []wireMessage) []message {
 	list := make([]message, len(wire))
 	for i, w := range wire {
 		list[i] = w.message()
-		if r := list[i].result; r != nil {
-			r.reading.plain = true
-		}
 	}
 	return list
 }

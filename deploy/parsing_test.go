@@ -16,7 +16,7 @@ import (
 
 // fewRuns is how many runs of a recording are rewritten: each is judged in every
 // variant.
-const fewRuns = 5
+const fewRuns = 3
 
 // However a source writes it, the same run is no worse: what cannot be read
 // makes a verdict unknown, and never an alert.

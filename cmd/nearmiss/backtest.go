@@ -208,7 +208,7 @@ func (b *backtestCmd) write(c *console, done *backtest.Done, r *report.Backtest)
 			errs = errors.Join(errs, b.writeFile(besides.file, besides.form, done, r))
 		}
 	}
-	return errors.Join(errs, b.writeTo(c.out, b.Output, done, r, c.color(c.out)))
+	return errors.Join(errs, b.writeTo(c.out, b.Output, done, r))
 }
 
 func (b *backtestCmd) writeFile(name, form string, done *backtest.Done, r *report.Backtest) error {
@@ -216,10 +216,10 @@ func (b *backtestCmd) writeFile(name, form string, done *backtest.Done, r *repor
 	if err != nil {
 		return fmt.Errorf("write report: %w", err)
 	}
-	return errors.Join(b.writeTo(f, form, done, r, false), f.Close())
+	return errors.Join(b.writeTo(f, form, done, r), f.Close())
 }
 
-func (b *backtestCmd) writeTo(w io.Writer, form string, done *backtest.Done, r *report.Backtest, color bool) error {
+func (b *backtestCmd) writeTo(w io.Writer, form string, done *backtest.Done, r *report.Backtest) error {
 	switch form {
 	case "json":
 		return r.JSON(w, b.sessions(done))
@@ -228,12 +228,12 @@ func (b *backtestCmd) writeTo(w io.Writer, form string, done *backtest.Done, r *
 	case "html":
 		return r.HTML(w)
 	}
-	return r.Table(w, color)
+	return r.Table(w)
 }
 
 // verdict holds the result against the limits.
 func (b *backtestCmd) verdict(c *console, r *report.Backtest) error {
-	passed := report.Limits{Findings: b.MaxFindings, Added: b.MaxAdded, Rate: b.MaxRate, Unknown: b.MaxUnknown}.Passed(r.Result)
+	passed := report.Limits{Findings: b.MaxFindings, Added: b.MaxAdded, Rate: b.MaxRate, Unknown: b.MaxUnknown}.Exceeded(r.Result)
 	for _, why := range passed {
 		_, _ = fmt.Fprintf(c.err, "nearmiss: %s\n", why)
 	}

@@ -8,9 +8,10 @@
 // The sessions are dealt to as many shards as there are processors; all
 // shards see what can reach other sessions, so that the answer is that of one
 // engine. What is found, and the sessions beyond a bound, go to scratch stores
-// on disk: memory does not grow with the length of the stretch.
+// on disk: memory does not grow with the length of the stretch, but for the names
+// of its sessions.
 //
-//	run := backtest.Run(ctx, messages, backtest.Options{Policies: []*policy.Policy{p}, Dir: dir})
+//	run, err := backtest.Run(ctx, messages, backtest.Options{Policies: []*policy.Policy{p}, Dir: dir})
 //	defer run.Close()
 //	for session, err := range run.Sessions() { ... } // sides by policy
 package backtest

@@ -14,9 +14,9 @@ type Limits struct {
 	Unknown  float64 // needs without an answer, in percent
 }
 
-// Passed says which limits the result passes, and which certain labels it
+// Exceeded says which limits the result exceeds, and how many certain labels it
 // disagrees with.
-func (l Limits) Passed(r measure.Result) []string {
+func (l Limits) Exceeded(r measure.Result) []string {
 	alerts, added := 0, 0
 	for _, g := range r.Guards {
 		alerts += g.Alerts

@@ -35,7 +35,7 @@ func (p *page) table(heading string, rows [][]string) {
 }
 
 // Table writes the backtest for a terminal.
-func (b *Backtest) Table(w io.Writer, _ bool) error {
+func (b *Backtest) Table(w io.Writer) error {
 	var p page
 	b.head(&p)
 	b.rates(&p)

@@ -8,13 +8,18 @@ import (
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
-// recordSession tells measures of the session as it is now, once per event.
+// recordSession tells measures of the session as it is now, once per event. Of
+// one that was dropped and spoke again the record from before stands: how it
+// ended, and when it began, is not known any more.
 func (s *step) recordSession() {
+	if s.session.Reopened {
+		return
+	}
 	r := schemas.SessionRecord{
 		Tenant: s.session.Key.Tenant, Session: s.session.Key.ID, Root: s.session.Root,
 		Agent: s.session.Agent, Model: s.session.Model, Origin: s.session.Origin,
 		First: s.session.First, FirstSeq: s.session.FirstSeq, Calls: s.session.CallCount,
-		Outcome: s.session.EndedWith, Incomplete: s.session.Incomplete() || s.session.Reopened, CutOff: s.session.Overtaken,
+		Outcome: s.session.EndedWith, Incomplete: s.session.Incomplete(), CutOff: s.session.Overtaken,
 	}
 	for i := range s.out.Sessions {
 		if s.out.Sessions[i].Tenant == r.Tenant && s.out.Sessions[i].Session == r.Session {

@@ -47,6 +47,9 @@ func (s *step) take() {
 func (s *step) inSession(handle func()) {
 	key := projector.SessionKey{Tenant: s.ev.Tenant, ID: s.ev.Session}
 	s.session = s.world.Session(key)
+	if s.session != nil { // it stays with the root that it began under
+		s.foreign = !s.shard.Owns(key.Tenant, s.session.Root)
+	}
 	s.policy = s.judgedBy()
 	if s.isCall() && !s.readCall() {
 		return

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"strings"
 	"time"
 
 	"github.com/nearmiss/nearmiss/detectors/backtest"
@@ -34,7 +35,7 @@ type backtestCmd struct {
 	Limit  int    `help:"How many findings of each guard a table or page shows; 0 is all. JSON has all of them." default:"20" placeholder:"N"`
 
 	Shards   int    `help:"Sessions judged side by side; 0 is one for each processor." placeholder:"N"`
-	Sessions int    `help:"Sessions held in memory; the others wait on disk." default:"8000" placeholder:"N"`
+	Sessions int    `help:"Sessions held in memory; the others wait on disk." default:"2000" placeholder:"N"`
 	Scratch  string `help:"Folder for scratch space." placeholder:"DIR"`
 }
 
@@ -86,7 +87,7 @@ func (b *backtestCmd) inputs() ([]*policy.Policy, []measure.Label, error) {
 	if b.Against != "" && b.Policy == "" {
 		return nil, nil, errors.New("--against needs --policy: the one that it is compared with")
 	}
-	if _, err := path.Match(b.Filter, ""); err != nil {
+	if _, err := path.Match(flat(b.Filter), ""); err != nil {
 		return nil, nil, fmt.Errorf("--filter %q: %w", b.Filter, err)
 	}
 	var policies []*policy.Policy
@@ -132,7 +133,7 @@ func (b *backtestCmd) judge(c *console, policies []*policy.Policy, dir string) (
 	})
 	log.end()
 	source := report.Source{Name: log.name, Took: time.Since(began)}
-	return done, source, errors.Join(err, log.failed())
+	return done, source, err
 }
 
 // compare reads what came of the sessions once, and keeps what a page shows.
@@ -189,12 +190,15 @@ func (b *backtestCmd) fits(sides []measure.Session) bool {
 		if b.Filter == "" {
 			return true
 		}
-		if fits, _ := path.Match(b.Filter, string(s.ID())); fits { // the pattern was checked
+		if fits, _ := path.Match(flat(b.Filter), flat(string(s.ID()))); fits { // the pattern was checked
 			return true
 		}
 	}
 	return false
 }
+
+// flat lets a star stand for a slash too: ids of sessions are no paths.
+func flat(text string) string { return strings.ReplaceAll(text, "/", "\x00") }
 
 // write writes the report in the forms that were asked for.
 func (b *backtestCmd) write(c *console, done *backtest.Done, r *report.Backtest) error {
@@ -220,7 +224,7 @@ func (b *backtestCmd) writeTo(w io.Writer, form string, done *backtest.Done, r *
 	case "json":
 		return r.JSON(w, b.sessions(done))
 	case "junit":
-		return r.JUnit(w)
+		return r.JUnit(w, b.sessions(done))
 	case "html":
 		return r.HTML(w)
 	}
@@ -232,6 +236,9 @@ func (b *backtestCmd) verdict(c *console, r *report.Backtest) error {
 	passed := report.Limits{Findings: b.MaxFindings, Added: b.MaxAdded, Rate: b.MaxRate, Unknown: b.MaxUnknown}.Passed(r.Result)
 	for _, why := range passed {
 		_, _ = fmt.Fprintf(c.err, "nearmiss: %s\n", why)
+	}
+	if (b.Filter != "" || b.Outcome != "") && r.After.Overall.Sessions == 0 && r.Counts.Events > 0 {
+		return configError(errors.New("no session fits --filter and --outcome"))
 	}
 	if r.Interrupted {
 		return fmt.Errorf("interrupted: judged up to event %d", r.Counts.LastSeq)

@@ -135,17 +135,20 @@ func (d *daemon) runFold(context.Context) error {
 	return nil
 }
 
+// forgetEvery is how often verdicts that are too old are looked for.
+const forgetEvery = 24 * time.Hour
+
 // forget deletes, once a day, verdicts that are too old for a report.
 func (d *daemon) forget(ctx context.Context) error {
 	if d.o.Keep <= 0 {
 		return nil
 	}
-	timer := time.NewTicker(renewEvery)
+	timer := time.NewTicker(forgetEvery)
 	defer timer.Stop()
 	for {
 		n, err := d.store.ForgetRecords(time.Now().Add(-d.o.Keep))
 		if err != nil {
-			d.o.Logger.Warn("old verdicts could not be deleted", "error", err)
+			d.o.Logger.Warn("old verdicts could not be deleted; it is tried again tomorrow", "error", err)
 		}
 		if n > 0 {
 			d.o.Logger.Info("verdicts are no longer kept", "sessions", n, "older_than", d.o.Keep)

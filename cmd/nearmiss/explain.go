@@ -3,16 +3,25 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
 // explain answers, for a finding of this backtest, the command that shows why
-// its call got its verdict.
+// its call got its verdict; nothing where it was read from a pipe.
 func (b *backtestCmd) explain() func(schemas.Finding) string {
+	if slices.Contains(b.Files, "-") {
+		return nil
+	}
 	return func(f schemas.Finding) string {
 		text := fmt.Sprintf("nearmiss policy explain --session %s --call '#%d'", quoted(string(f.Session)), f.CallOrdinal)
+		if f.Tenant != schemas.DefaultTenant {
+			text += " --tenant " + quoted(string(f.Tenant))
+		}
 		if b.Policy != "" {
 			text += " --policy " + quoted(b.Policy)
 		}
@@ -23,24 +32,38 @@ func (b *backtestCmd) explain() func(schemas.Finding) string {
 // again is the part of a command line that reads the same source; of files,
 // those that can be the origin.
 func (s *recordings) again(of *schemas.Origin) string {
-	if len(s.Files) > 0 {
-		text := ""
-		for _, file := range s.Files {
-			if of == nil || of.File == "" || of.File == filepath.Base(file) {
-				text += " " + quoted(file)
-			}
-		}
-		return text
-	}
-	if s.NATS != "" {
+	switch {
+	case len(s.Files) > 0:
+		return s.filesAgain(of)
+	case s.NATS != "":
 		return " --nats " + quoted(s.NATS)
 	}
 	return " --data " + quoted(s.Data)
 }
 
-// quoted is a word as a shell takes it.
+func (s *recordings) filesAgain(of *schemas.Origin) string {
+	text := ""
+	if s.Format != "" {
+		text += " --format " + quoted(s.Format)
+	}
+	if s.Turns != "" {
+		text += " --turns " + quoted(s.Turns)
+	}
+	for _, file := range s.Files {
+		if of == nil || of.File == "" || of.File == filepath.Base(file) {
+			text += " " + quoted(file)
+		}
+	}
+	return text
+}
+
+// quoted is a word as a shell takes it, and as a terminal can show it.
 func quoted(word string) string {
-	if word != "" && strings.IndexFunc(word, needsQuotes) < 0 {
+	switch {
+	case strings.IndexFunc(word, func(r rune) bool { return !unicode.IsPrint(r) }) >= 0:
+		escaped := strconv.QuoteToASCII(word)
+		return "$'" + strings.ReplaceAll(escaped[1:len(escaped)-1], "'", `\'`) + "'"
+	case word != "" && strings.IndexFunc(word, needsQuotes) < 0:
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"

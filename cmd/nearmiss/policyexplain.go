@@ -121,7 +121,7 @@ func (p *policyExplainCmd) log(c *console, config detectors.Config, search *expl
 	if errors.Is(err, errRead) {
 		err = nil
 	}
-	return errors.Join(err, log.failed())
+	return err
 }
 
 // toSeq is where reading a stream ends; files are read whole.

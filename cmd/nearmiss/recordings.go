@@ -75,7 +75,7 @@ func parseMoment(text string, now time.Time) (time.Time, error) {
 func parseSpan(text string) (time.Duration, error) {
 	now := time.Unix(1<<32, 0)
 	at, err := parseMoment(text, now)
-	if err != nil || !at.Before(now) || text == "" || at.IsZero() {
+	if _, date := time.Parse(time.RFC3339, text); err != nil || date == nil || !at.Before(now) || text == "" {
 		return 0, fmt.Errorf("%q is no span of time: write 36h or 90d", text)
 	}
 	return now.Sub(at), nil
@@ -87,8 +87,7 @@ type stretchLog struct {
 	messages iter.Seq2[ingest.Message, error]
 	missed   func(tenantToken, rootToken string) (bool, error) // nil: nothing can have been
 	applied  func(seq uint64)
-	end      func()       // of the progress
-	failed   func() error // what ended the messages early, besides their own error
+	end      func() // of the progress
 	close    func()
 }
 
@@ -109,7 +108,6 @@ func (s *recordings) openFiles(c *console) (*stretchLog, error) {
 	}
 	return &stretchLog{
 		name: name, messages: read.messages(c), end: func() {}, close: func() {},
-		failed: func() error { return nil },
 	}, nil
 }
 
@@ -183,7 +181,6 @@ func (s *recordings) replay(c *console, nc *nats.Conn, ownPolicies bool) (*stret
 	log := &stretchLog{
 		name:     fmt.Sprintf("%s, events %d to %d", state.Stream, from, to),
 		messages: follow(before, replay.Messages(c.ctx, from, to)),
-		failed:   func() error { return nil },
 	}
 	if from > 1 {
 		log.missed = func(tenant, root string) (bool, error) {

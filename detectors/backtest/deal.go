@@ -6,6 +6,7 @@ import (
 
 	"github.com/nearmiss/nearmiss/detectors"
 	"github.com/nearmiss/nearmiss/ingest"
+	"github.com/nearmiss/nearmiss/projector"
 )
 
 // parcelSize is how many messages go to a shard at once.
@@ -16,7 +17,8 @@ type dealer struct {
 	o         Options
 	everybody bool // sessions can reach each other: all shards see everything
 	lanes     []*lane
-	ready     []parcel // by lane
+	ready     []parcel                     // by lane
+	homes     map[projector.SessionKey]int // the shard of each session: that of the root it began under
 	known     map[place]bool
 	missed    int
 }
@@ -24,7 +26,7 @@ type dealer struct {
 func newDealer(o Options, lanes []*lane) *dealer {
 	return &dealer{
 		o: o, everybody: o.reachesOthers(), lanes: lanes,
-		ready: make([]parcel, len(lanes)), known: map[place]bool{},
+		ready: make([]parcel, len(lanes)), known: map[place]bool{}, homes: map[projector.SessionKey]int{},
 	}
 }
 
@@ -79,11 +81,26 @@ func (d *dealer) put(ctx context.Context, m ingest.Message) error {
 func (d *dealer) unpack(m ingest.Message) *item {
 	i := &item{Message: m}
 	i.at.tenant, i.at.root, i.session = ingest.Place(m.Subject)
-	if i.session {
-		i.owner = detectors.ShardOf(i.at.tenant, i.at.root, len(d.lanes))
-	}
 	i.ev, i.rejected = ingest.Decode(m)
+	if i.session {
+		i.owner = d.home(i)
+	}
 	return i
+}
+
+// home is the shard of the message's session. A producer that names the root
+// in some events only must not split a session over shards.
+func (d *dealer) home(i *item) int {
+	owner := detectors.ShardOf(i.at.tenant, i.at.root, len(d.lanes))
+	if i.rejected != nil || len(d.lanes) == 1 {
+		return owner
+	}
+	key := projector.SessionKey{Tenant: i.ev.Tenant, ID: i.ev.Session}
+	if home, known := d.homes[key]; known {
+		return home
+	}
+	d.homes[key] = owner
+	return owner
 }
 
 // ask finds out, once for each root, whether its beginning was not read.

@@ -99,8 +99,10 @@ func (l *lane) take(i *item) error {
 
 func (l *lane) finish() error {
 	var errs error
-	for _, s := range l.sides {
-		l.counts.Open += s.engine.World().OpenDeadlines()
+	for n, s := range l.sides {
+		if n == 0 {
+			l.counts.Open += s.engine.World().OpenDeadlines()
+		}
 		errs = errors.Join(errs, s.finish())
 	}
 	return errs

@@ -7,8 +7,8 @@ import (
 )
 
 // DefaultSessionsInMemory is how many sessions are held in memory by all
-// shards together; each takes some 10 to 50 kB.
-const DefaultSessionsInMemory = 8000
+// shards together; each takes some 40 to 130 kB.
+const DefaultSessionsInMemory = 2000
 
 // Options say how a stretch of the log is judged.
 type Options struct {

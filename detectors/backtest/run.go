@@ -35,7 +35,7 @@ func Run(ctx context.Context, messages iter.Seq2[ingest.Message, error], o Optio
 		done.lanes = append(done.lanes, l)
 	}
 	err := done.run(ctx, messages, o)
-	if err != nil && ctx.Err() == nil {
+	if err != nil {
 		return nil, errors.Join(err, done.Close())
 	}
 	done.Interrupted = ctx.Err() != nil

@@ -2,6 +2,7 @@ package backtest_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"iter"
 	"maps"
@@ -27,19 +28,37 @@ import (
 // hardly any session.
 func TestShardsAgree(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 3))
-	records := 0
+	judged := 0
 	for range 100 {
 		file, events := oracle.Log(random)
-		log := number(append([]schemas.Event{scenario.Activation(scenario.Policy{Name: file, Text: read(t, file)})}, events...))
+		log := number(append([]schemas.Event{activation(t, file)}, events...))
 		want := plainly(log, nil)
-		records += len(want)
+		judged += verdicts(t, want)
 		got := sharded(t, log, backtest.Options{Dir: t.TempDir(), Shards: 3, SessionsInMemory: 1})
 		if !maps.Equal(got, want) {
 			t.Fatalf("three shards differ from one engine on:\n%s", oracle.Story(file, events))
 		}
 	}
-	if records < 150 {
-		t.Fatalf("only %d records came of the logs: the comparison would prove nothing", records)
+	if judged < 200 {
+		t.Fatalf("only %d verdicts and findings came of the logs: the comparison would prove nothing", judged)
+	}
+}
+
+// TestOneHome keeps a session whose producer names its root in some events only
+// in one shard.
+func TestOneHome(t *testing.T) {
+	events := traffic.Fleet(40, 2, scenario.Start())
+	for i := range events {
+		if i%3 == 0 {
+			events[i].Root = "tree"
+		}
+	}
+	log, p := number(events), compiled(t, read(t, "refund.yaml"))
+	want := sharded(t, log, backtest.Options{Dir: t.TempDir(), Policies: []*policy.Policy{p}, Shards: 1})
+	for _, shards := range []int{2, 5} {
+		if got := sharded(t, log, backtest.Options{Dir: t.TempDir(), Policies: []*policy.Policy{p}, Shards: shards}); !maps.Equal(got, want) {
+			t.Errorf("%d shards have %d records, one has %d, or others", shards, len(got), len(want))
+		}
 	}
 }
 
@@ -133,6 +152,42 @@ func TestBeganBefore(t *testing.T) {
 	if cut == 0 || done.Counts.Missed == 0 {
 		t.Errorf("%d sessions are marked, %d roots missed", cut, done.Counts.Missed)
 	}
+}
+
+// activation is the policy of the file as a daemon puts it into the log.
+func activation(t *testing.T, file string) schemas.Event {
+	t.Helper()
+	ev := scenario.Activation(scenario.Policy{Name: file, Text: read(t, file)})
+	bundle := ingest.ParsePolicyActivated(ev.Data).Policy
+	files, err := policy.ParseBundle([]byte(bundle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := policy.Compile(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ev.Data, err = json.Marshal(map[string]string{"digest": p.Digest, "policy": bundle})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ev
+}
+
+// verdicts counts the records that are more than a session.
+func verdicts(t *testing.T, records map[string]string) int {
+	t.Helper()
+	n := 0
+	for key, value := range records {
+		r, err := projector.ParseRecord([]byte(key), []byte(value))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Session == nil {
+			n++
+		}
+	}
+	return n
 }
 
 func number(events []schemas.Event) []ingest.Message {

@@ -36,9 +36,11 @@ func openSide(o Options, shard, n int) (*side, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine := detectors.New(detectors.Config{
-		Store: store, Policy: o.policy(n), Shard: detectors.Shard{Index: shard, Of: o.Shards},
-	})
+	config := detectors.Config{Store: store, Policy: o.policy(n)}
+	if o.reachesOthers() { // else it is sent nothing but its own
+		config.Shard = detectors.Shard{Index: shard, Of: o.Shards}
+	}
+	engine := detectors.New(config)
 	return &side{engine: engine, store: store, limit: max(1, o.SessionsInMemory/(o.Shards*o.sides()))}, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -34,8 +35,17 @@ type printer struct{ text strings.Builder }
 // line writes one line, that deep.
 func (p *printer) line(depth int, format string, args ...any) {
 	p.text.WriteString(strings.Repeat("  ", depth))
-	fmt.Fprintf(&p.text, format, args...)
+	p.text.WriteString(strings.Map(printable, fmt.Sprintf(format, args...)))
 	p.text.WriteByte('\n')
+}
+
+// printable keeps what came from outside from moving the cursor or writing a
+// line of its own.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
+	}
+	return unicode.ReplacementChar
 }
 
 func (p *printer) head(x *Explanation) {

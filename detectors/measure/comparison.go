@@ -18,6 +18,9 @@ type Comparison struct {
 	labels  map[labelAt][]Label
 	scored  []Scored
 	missing int
+
+	seen      map[labelAt]bool
+	ambiguous int
 }
 
 type guardNeed struct{ guard, need string }
@@ -32,7 +35,7 @@ type labelAt struct {
 func NewComparison(sides int, labels []Label) *Comparison {
 	c := &Comparison{
 		guards: map[guardNeed]*GuardChange{}, unknown: map[schemas.Reason]int{},
-		labels: map[labelAt][]Label{}, missing: len(labels),
+		labels: map[labelAt][]Label{}, missing: len(labels), seen: map[labelAt]bool{},
 	}
 	for range sides {
 		c.meters = append(c.meters, New())
@@ -107,7 +110,13 @@ func (c *Comparison) score(s Session) {
 	if s.Origin == nil {
 		return
 	}
-	for _, l := range c.labels[labelAt{path.Base(s.Origin.File), s.Origin.Index}] {
+	run := labelAt{path.Base(s.Origin.File), s.Origin.Index}
+	if c.seen[run] { // another file of that name: whose the labels are is not known
+		c.ambiguous += len(c.labels[run])
+		return
+	}
+	c.seen[run] = true
+	for _, l := range c.labels[run] {
 		c.scored = append(c.scored, l.Score(s.Findings))
 		c.missing--
 	}
@@ -126,7 +135,8 @@ type Result struct {
 type LabelResult struct {
 	Scored  int      `json:"scored"`
 	Agree   int      `json:"agree"`
-	Missing int      `json:"missing"` // of runs that were not read
+	Missing int      `json:"missing"`   // of runs that were not read
+	Again   int      `json:"ambiguous"` // met once more in another file of the same name, and not counted there
 	Certain int      `json:"certain_disagreements"`
 	Against []Scored `json:"disagreements"`
 }
@@ -152,7 +162,7 @@ func (c *Comparison) labelResult() *LabelResult {
 	if len(c.labels) == 0 {
 		return nil
 	}
-	r := &LabelResult{Missing: c.missing, Against: []Scored{}}
+	r := &LabelResult{Missing: c.missing, Again: c.ambiguous, Against: []Scored{}}
 	for _, s := range c.scored {
 		if s.Unscored {
 			r.Against = append(r.Against, s)

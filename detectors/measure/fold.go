@@ -49,7 +49,7 @@ type Only struct {
 // Takes reports whether a session is counted.
 func (o Only) Takes(session Session) bool {
 	at := session.First
-	return !at.Before(o.Since) && (o.Until.IsZero() || at.Before(o.Until)) &&
+	return session.Session != "" && !at.Before(o.Since) && (o.Until.IsZero() || at.Before(o.Until)) &&
 		(o.Outcome == "" || o.Outcome == session.Outcome)
 }
 

@@ -2,8 +2,8 @@ package measure
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"path"
 	"slices"
 
 	"github.com/nearmiss/nearmiss/schemas"
@@ -86,18 +86,15 @@ func ParseLabels(text []byte) ([]Label, error) {
 	if err := json.Unmarshal(text, &all); err != nil {
 		return nil, fmt.Errorf("read labels: %w", err)
 	}
+	if all == nil {
+		return nil, errors.New("read labels: the file is null: write a list")
+	}
 	for i, l := range all {
 		if !slices.Contains([]string{"alert", "no_alert", "info"}, l.Expect) {
 			return nil, fmt.Errorf("read labels: label %d (%q) expects %q: use alert, no_alert or info", i, l.ID, l.Expect)
 		}
 	}
 	return all, nil
-}
-
-// Of reports whether the label is about a call of the session. Its file is
-// compared by base name: a folder is nobody's name.
-func (l Label) Of(s schemas.SessionRecord) bool {
-	return s.Origin != nil && s.Origin.Index == l.Index && path.Base(s.Origin.File) == path.Base(l.File)
 }
 
 // Scored is a label held against findings.
@@ -109,7 +106,8 @@ type Scored struct {
 }
 
 // Score holds a label against the findings of its session: an alert wants one
-// of the right class on the call, anything else wants none. An alert may be an
+// of the right class on the call, no_alert wants none, and info is content with
+// either. An alert may be an
 // attempt, where the call failed; a false alarm is only what would alert.
 func (l Label) Score(findings []schemas.Finding) Scored {
 	kind, known := l.KindOf()
@@ -123,7 +121,7 @@ func (l Label) Score(findings []schemas.Finding) Scored {
 			break
 		}
 	}
-	scored.Agrees = (scored.Found != nil) == (l.Expect != "no_alert")
+	scored.Agrees = l.Expect == "info" || (scored.Found != nil) == (l.Expect == "alert")
 	return scored
 }
 

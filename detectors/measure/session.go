@@ -86,7 +86,7 @@ func (p *part) asks(g schemas.GuardPart) {
 }
 
 func (p *part) found(f schemas.Finding, calls map[uint64]schemas.Judgement) {
-	if f.Class == schemas.ClassDuplicateWrite {
+	if f.Class == schemas.ClassDuplicateWrite && !f.Outcome.Failed() {
 		p.repeated++
 	}
 	if !enters(f, calls) {

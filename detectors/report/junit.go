@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 
 	"github.com/nearmiss/nearmiss/detectors/measure"
 	"github.com/nearmiss/nearmiss/schemas"
@@ -28,6 +30,7 @@ type (
 		Class   string        `xml:"classname,attr"`
 		Name    string        `xml:"name,attr"`
 		Failure *junitFailure `xml:"failure"`
+		Skipped *junitFailure `xml:"skipped"`
 	}
 	junitFailure struct {
 		Message string `xml:"message,attr"`
@@ -36,22 +39,40 @@ type (
 	}
 )
 
-// JUnit writes a suite for each guard: a failed case for each finding that is
-// shown, or a passed one where the guard has none; and a suite for the labels.
-func (b *Backtest) JUnit(w io.Writer) error {
+// JUnit writes a suite for each guard and rule: a failed case for each finding
+// that alerts (of two policies, that is new or changed), or a passed one where
+// there is none; and a suite for the labels. Findings are read from sessions:
+// all of them, whatever a page shows.
+func (b *Backtest) JUnit(w io.Writer, sessions iter.Seq2[[]measure.Session, error]) error {
+	cases := map[string][]junitCase{}
+	for sides, err := range sessions {
+		if err != nil {
+			return err
+		}
+		for _, d := range measure.Diff(sides[0], sides[len(sides)-1]) {
+			f := d.Finding()
+			if d.After != nil && measure.Alerts(f) && (len(sides) == 1 || d.Change != measure.Same) {
+				cases[f.Guard] = append(cases[f.Guard], b.findingCase(d, f))
+			}
+		}
+	}
 	all := junitSuites{Name: "nearmiss backtest"}
 	for _, name := range b.guardNames() {
-		all.add(b.guardSuite(name))
+		all.add(guardSuite(name, cases[name]))
 	}
 	if b.Labels != nil {
 		all.add(b.labelSuite())
 	}
+	return all.write(w)
+}
+
+func (s *junitSuites) write(w io.Writer) error {
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
 	}
 	enc := xml.NewEncoder(w)
 	enc.Indent("", "  ")
-	if err := enc.Encode(all); err != nil {
+	if err := enc.Encode(s); err != nil {
 		return fmt.Errorf("encode report: %w", err)
 	}
 	_, err := io.WriteString(w, "\n")
@@ -70,29 +91,25 @@ func (s *junitSuites) add(suite junitSuite) {
 	s.Suites = append(s.Suites, suite)
 }
 
-// guardNames are those of guards that judged something or found something, in
-// order.
+// guardNames are those of guards that judged something, and of guards and rules
+// that found something, in order.
 func (b *Backtest) guardNames() []string {
 	var names []string
 	for _, g := range b.After.Groups["guard"] {
 		names = append(names, g.Name)
 	}
-	return names
+	for _, g := range b.Guards {
+		names = append(names, g.Guard)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
-func (b *Backtest) guardSuite(guard string) junitSuite {
-	suite := junitSuite{Name: guard}
-	for _, d := range b.Shown {
-		f := d.Finding()
-		if f.Guard != guard || d.After == nil || !measure.Alerts(f) {
-			continue
-		}
-		suite.Cases = append(suite.Cases, b.findingCase(d, f))
+func guardSuite(guard string, cases []junitCase) junitSuite {
+	if len(cases) == 0 {
+		cases = []junitCase{{Class: guard, Name: "no new finding"}}
 	}
-	if len(suite.Cases) == 0 {
-		suite.Cases = append(suite.Cases, junitCase{Class: guard, Name: "no new finding"})
-	}
-	return suite
+	return junitSuite{Name: guard, Cases: cases}
 }
 
 func (b *Backtest) findingCase(d measure.Difference, f schemas.Finding) junitCase {
@@ -106,10 +123,13 @@ func (b *Backtest) findingCase(d measure.Difference, f schemas.Finding) junitCas
 func (b *Backtest) labelSuite() junitSuite {
 	suite := junitSuite{Name: "labels"}
 	for _, s := range b.Labels.Against {
-		suite.Cases = append(suite.Cases, junitCase{
-			Class: "labels", Name: fmt.Sprintf("%s %s (%s)", s.ID, s.Kind, s.Certainty),
-			Failure: &junitFailure{Message: "expected " + s.Expect, Type: s.Kind, Text: s.Why},
-		})
+		c := junitCase{Class: "labels", Name: fmt.Sprintf("%s %s (%s)", s.ID, s.Kind, s.Certainty)}
+		if s.Certain() && !s.Unscored {
+			c.Failure = &junitFailure{Message: "expected " + s.Expect, Type: s.Kind, Text: s.Why}
+		} else {
+			c.Skipped = &junitFailure{Message: "expected " + s.Expect + ", and nobody is certain", Type: s.Kind, Text: s.Why}
+		}
+		suite.Cases = append(suite.Cases, c)
 	}
 	if len(suite.Cases) == 0 {
 		suite.Cases = append(suite.Cases, junitCase{Class: "labels", Name: fmt.Sprintf("%d labels agree", b.Labels.Agree)})

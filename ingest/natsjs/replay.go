@@ -44,13 +44,40 @@ func (r *Replay) State(ctx context.Context) (State, error) { return r.log.State(
 // in order, as far as the stream went when they were asked for.
 func (r *Replay) Messages(ctx context.Context, from, to uint64) iter.Seq2[ingest.Message, error] {
 	return func(yield func(ingest.Message, error) bool) {
-		err := r.log.scan(ctx, r.log.events, from-1, func(m ingest.Message) (bool, error) {
-			return m.Seq <= to && yield(m, nil) && m.Seq < to, nil
-		})
-		if err != nil {
+		if err := r.messages(ctx, from, to, yield); err != nil {
 			yield(ingest.Message{}, err)
 		}
 	}
+}
+
+func (r *Replay) messages(ctx context.Context, from, to uint64, yield func(ingest.Message, error) bool) error {
+	reader, err := r.log.read(ctx, r.log.events, ReadOptions{From: from})
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	left := reader.Behind()
+	for at := from; left > 0; left-- {
+		if reader.Waiting() && !r.reaches(ctx, at, to) {
+			return nil // what was there has been erased, or has aged out
+		}
+		m, err := reader.Next(ctx)
+		if err != nil {
+			return err
+		}
+		if m.Seq > to || !yield(m, nil) {
+			return nil
+		}
+		at = m.Seq + 1
+	}
+	return nil
+}
+
+// reaches reports whether there is a message from one sequence up to another.
+// Where that cannot be found out, waiting will.
+func (r *Replay) reaches(ctx context.Context, from, to uint64) bool {
+	m, there, err := r.next(ctx, from, ">")
+	return err != nil || there && m.Seq <= to
 }
 
 // SeqAt answers the sequence of the first message that was stored at a time
@@ -62,8 +89,11 @@ func (r *Replay) SeqAt(ctx context.Context, at time.Time) (uint64, error) {
 	}
 	var failed error
 	n := sort.Search(int(state.Last+1-state.First), func(i int) bool {
+		if failed != nil {
+			return true
+		}
 		m, there, err := r.next(ctx, state.First+uint64(i), ">")
-		failed = errors.Join(failed, err)
+		failed = err
 		return !there || !m.Stored.Before(at)
 	})
 	if failed != nil {

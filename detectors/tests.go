@@ -232,7 +232,7 @@ func (l *look) firstOf(n *policy.Need, groups []group) uint64 {
 func (l *look) bindsTo(r *projector.Receipt) bool { return l.binds(r.ForTool, r.Digest) }
 
 func (l *look) binds(tool, digest string) bool {
-	if tool != "" && tool != string(l.call.Tool) {
+	if tool != "" && l.policy.ShortName(schemas.ToolName(tool)) != l.policy.ShortName(l.call.Tool) {
 		return false
 	}
 	return digest == "" || digest == exactly(l.args)

@@ -106,7 +106,7 @@ func (a *asking) boundElsewhere(v *witness) bool {
 	if v.approval.Args != nil && digest == "" {
 		digest = schemas.Digest(value(v.approval.Args))
 	}
-	if tool != "" && tool != a.c.opening.Tool {
+	if short := a.s.policy.ShortName; tool != "" && short(tool) != short(a.c.opening.Tool) {
 		return true
 	}
 	if digest == "" {

@@ -11,5 +11,4 @@ call c9 exchange_delivered_order_items {"order_id":"#W4219264","item_ids":["7292
 ----
 #5 verdict ok get_order_details c2 ok
 #10 finding violation contradicted new-items-need-stock/same-product exchange_delivered_order_items c9
-#10 finding near_miss missing difference-needs-method/profile-read exchange_delivered_order_items c9 objects=mia_li_3668
 #10 verdict violation exchange_delivered_order_items c9 ok

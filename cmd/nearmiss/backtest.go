@@ -87,6 +87,9 @@ func (b *backtestCmd) inputs() ([]*policy.Policy, []measure.Label, error) {
 	if b.Against != "" && b.Policy == "" {
 		return nil, nil, errors.New("--against needs --policy: the one that it is compared with")
 	}
+	if b.MaxAdded >= 0 && b.Against == "" {
+		return nil, nil, errors.New("--max-added needs --against: the policy that findings are added to")
+	}
 	if _, err := path.Match(flat(b.Filter), ""); err != nil {
 		return nil, nil, fmt.Errorf("--filter %q: %w", b.Filter, err)
 	}
@@ -237,14 +240,28 @@ func (b *backtestCmd) verdict(c *console, r *report.Backtest) error {
 	for _, why := range passed {
 		_, _ = fmt.Fprintf(c.err, "nearmiss: %s\n", why)
 	}
-	if (b.Filter != "" || b.Outcome != "") && r.After.Overall.Sessions == 0 && r.Counts.Events > 0 {
-		return configError(errors.New("no session fits --filter and --outcome"))
-	}
 	if r.Interrupted {
 		return fmt.Errorf("interrupted: judged up to event %d", r.Counts.LastSeq)
 	}
+	if err := b.judgedNothing(r); err != nil {
+		return configError(err)
+	}
 	if len(passed) > 0 {
 		return errFindings
+	}
+	return nil
+}
+
+// judgedNothing says why a result must not be taken for a good one: nothing was
+// asked of what was read.
+func (b *backtestCmd) judgedNothing(r *report.Backtest) error {
+	switch {
+	case len(r.Policies) == 0 && r.Counts.Policies == 0:
+		return errors.New("nothing was judged: what was read activates no policy; give --policy DIR")
+	case r.After.Overall.Sessions == 0 && r.Counts.Events > 0 && (b.Filter != "" || b.Outcome != ""):
+		return errors.New("no session fits --filter and --outcome")
+	case b.Labels != "" && (r.Labels == nil || r.Labels.Scored == 0):
+		return errors.New("no label is of a run that was read: labels name the file by its base name, and the run by its index")
 	}
 	return nil
 }

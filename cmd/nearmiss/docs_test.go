@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var shell = regexp.MustCompile("(?ms)^```sh[^\n]*\n(.*?)^```$")
+var shell = regexp.MustCompile("(?ms)^```(?:sh[^\n]*)?\n(.*?)^```$")
 
 // TestDocsCommands holds that every command line of nearmiss in the manuals is
 // one that the command line takes: names, flags and arguments. What scripts

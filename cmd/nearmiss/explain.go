@@ -49,9 +49,14 @@ func (s *recordings) filesAgain(of *schemas.Origin) string {
 	if s.Turns != "" {
 		text += " --turns " + quoted(s.Turns)
 	}
+	names, err := fileNames(s.Files)
 	for _, file := range s.Files {
-		if of == nil || of.File == "" || of.File == filepath.Base(file) {
+		called := names[file]
+		if err != nil || of == nil || of.File == "" || of.File == called || of.File == s.Name {
 			text += " " + quoted(file)
+		}
+		if of != nil && of.File != "" && (of.File == s.Name || of.File == called && called != filepath.Base(file)) {
+			text += " --name " + quoted(of.File)
 		}
 	}
 	return text

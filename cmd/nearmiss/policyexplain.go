@@ -24,6 +24,7 @@ type policyExplainCmd struct {
 	Format string `help:"Format of the files. Found out where it is not given." placeholder:"NAME"`
 	Turns  string `help:"How the source of the files logs turns: message, none or sequential." enum:",message,none,sequential" default:"" placeholder:"HOW"`
 	Tenant string `help:"Tenant of the session, and of events in files that name none." placeholder:"NAME"`
+	Name   string `help:"Name of the file in the ids of its runs, instead of its own." placeholder:"NAME"`
 	NATS   string `name:"nats" help:"Read the log of this broker." placeholder:"URL"`
 	Data   string `help:"Read the log in the data directory of a daemon that does not run; also where the credentials for --nats are." default:"${data}" type:"path" placeholder:"DIR"`
 	Output string `short:"o" help:"table or json." default:"table" enum:"table,json"`
@@ -104,7 +105,7 @@ func (p *policyExplainCmd) log(c *console, config detectors.Config, search *expl
 		return configError(errors.New("a log has many sessions: give --session ID"))
 	}
 	source := &recordings{
-		Files: p.Files, Format: p.Format, Turns: p.Turns, Tenant: orDefault(p.Tenant), NATS: p.NATS, Data: p.Data, ToSeq: p.toSeq(),
+		Files: p.Files, Format: p.Format, Turns: p.Turns, Tenant: orDefault(p.Tenant), Name: p.Name, NATS: p.NATS, Data: p.Data, ToSeq: p.toSeq(),
 	}
 	log, err := source.open(c, false)
 	if err != nil {

@@ -27,6 +27,7 @@ type recordings struct {
 	Format string   `help:"Format of the files. Found out where it is not given." placeholder:"NAME"`
 	Turns  string   `help:"How the source of the files logs turns: message, none or sequential." enum:",message,none,sequential" default:"" placeholder:"HOW"`
 	Tenant string   `help:"Tenant of events in files that name none." default:"default" placeholder:"NAME"`
+	Name   string   `help:"Name of the file in the ids of its runs, instead of its own." placeholder:"NAME"`
 
 	NATS    string `name:"nats" help:"Read the log of this broker." placeholder:"URL"`
 	Data    string `help:"Read the log in the data directory of a daemon that does not run; also where the credentials for --nats are." default:"${data}" type:"path" placeholder:"DIR"`
@@ -101,7 +102,7 @@ func (s *recordings) open(c *console, ownPolicies bool) (*stretchLog, error) {
 }
 
 func (s *recordings) openFiles(c *console) (*stretchLog, error) {
-	read := &reading{Files: s.Files, Format: s.Format, Turns: s.Turns, Tenant: s.Tenant}
+	read := &reading{Files: s.Files, Format: s.Format, Turns: s.Turns, Tenant: s.Tenant, Name: s.Name}
 	name := s.Files[0]
 	if len(s.Files) > 1 {
 		name = fmt.Sprintf("%d files", len(s.Files))

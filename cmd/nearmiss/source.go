@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/nearmiss/nearmiss/ingest/formats"
@@ -20,6 +19,7 @@ type reading struct {
 	Format string   `help:"Format of the files; see below. Found out where it is not given." placeholder:"NAME"`
 	Turns  string   `help:"How the source logs turns: message, none or sequential (several turns in one message)." enum:",message,none,sequential" default:"" placeholder:"HOW"`
 	Tenant string   `help:"Tenant of events that name none." default:"default" placeholder:"NAME"`
+	Name   string   `help:"Name of the file in the ids of its runs, instead of its own: for files of one name that are read one by one." placeholder:"NAME"`
 	Model  string   `help:"Model of the agent, for files that name none or another. Events that are read as such keep theirs." placeholder:"NAME"`
 }
 
@@ -44,11 +44,15 @@ type source struct {
 
 // open finds out the format and begins to read. passing is told of every byte.
 func (r *reading) open(name string, in io.Reader, passing io.Writer) (*source, error) {
-	s := &source{name: filepath.Base(name), size: -1, close: func() error { return nil }}
-	if name == "-" {
-		s.name = "stdin"
-	} else if err := s.openFile(name, &in); err != nil {
+	called, err := r.nameOf(name)
+	if err != nil {
 		return nil, configError(err)
+	}
+	s := &source{name: called, size: -1, close: func() error { return nil }}
+	if name != "-" {
+		if err := s.openFile(name, &in); err != nil {
+			return nil, configError(err)
+		}
 	}
 	buffered := bufio.NewReaderSize(io.TeeReader(in, passing), formats.HeadSize)
 	head, err := buffered.Peek(formats.HeadSize)
@@ -62,6 +66,21 @@ func (r *reading) open(name string, in io.Reader, passing io.Writer) (*source, e
 		File: s.name, Turns: formats.Turns(r.Turns), Tenant: schemas.TenantID(r.Tenant), Model: r.Model,
 	})
 	return s, nil
+}
+
+// nameOf is what a file is called in ids.
+func (r *reading) nameOf(file string) (string, error) {
+	if r.Name != "" {
+		if len(r.Files) > 1 {
+			return "", errors.New("--name is for one file")
+		}
+		return r.Name, nil
+	}
+	names, err := fileNames(r.Files)
+	if file == "-" {
+		return "stdin", err
+	}
+	return names[file], err
 }
 
 func (s *source) openFile(name string, in *io.Reader) error {

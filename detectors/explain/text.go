@@ -35,8 +35,16 @@ type printer struct{ text strings.Builder }
 // line writes one line, that deep.
 func (p *printer) line(depth int, format string, args ...any) {
 	p.text.WriteString(strings.Repeat("  ", depth))
-	p.text.WriteString(strings.Map(printable, fmt.Sprintf(format, args...)))
+	p.text.WriteString(strings.Map(printable, folded(fmt.Sprintf(format, args...))))
 	p.text.WriteByte('\n')
+}
+
+// folded puts an expression of several lines on one.
+func folded(text string) string {
+	if !strings.ContainsAny(text, "\n\r\t") {
+		return text
+	}
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // printable keeps what came from outside from moving the cursor or writing a

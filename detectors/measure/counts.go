@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/nearmiss/nearmiss/detectors"
 	"github.com/nearmiss/nearmiss/ingest"
@@ -21,6 +22,7 @@ type Counts struct {
 	Taken    map[detectors.Taken]uint64 `json:"taken"`
 	Refused  map[string]uint64          `json:"refused"` // by reason
 	Refusals []projector.Refusal        `json:"refusals"`
+	Policies uint64                     `json:"policies_activated"`
 	Open     int                        `json:"open_calls"` // guarded or writing, without an end
 	Missed   int                        `json:"roots_began_before"`
 }
@@ -34,6 +36,9 @@ func NewCounts() Counts {
 func (c *Counts) Add(m ingest.Message, out detectors.Outcome) {
 	c.Events++
 	c.Taken[out.Taken]++
+	if out.Taken == detectors.TakenApplied && strings.HasSuffix(m.Subject, ".~policy") {
+		c.Policies++
+	}
 	if c.FirstSeq == 0 || m.Seq < c.FirstSeq {
 		c.FirstSeq = m.Seq
 	}
@@ -51,6 +56,7 @@ func (c *Counts) Add(m ingest.Message, out detectors.Outcome) {
 func (c *Counts) Merge(o Counts) {
 	c.Events += o.Events
 	c.Open += o.Open
+	c.Policies += o.Policies
 	if c.FirstSeq == 0 || o.FirstSeq > 0 && o.FirstSeq < c.FirstSeq {
 		c.FirstSeq = o.FirstSeq
 	}

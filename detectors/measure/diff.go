@@ -2,7 +2,9 @@ package measure
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -31,6 +33,21 @@ func (d Difference) Finding() schemas.Finding {
 		return *d.After
 	}
 	return *d.Before
+}
+
+// Was says what of a changed finding was otherwise before; empty for others.
+func (d Difference) Was() string {
+	if d.Change != Changed {
+		return ""
+	}
+	var was []string
+	before, after := said(*d.Before), said(*d.After)
+	for i, name := range []string{"class", "reason", "verdict", "severity"} {
+		if before[i] != after[i] {
+			was = append(was, fmt.Sprintf("%s was %s, is %s", name, before[i], after[i]))
+		}
+	}
+	return strings.Join(was, "; ")
 }
 
 // findingAt names what a finding is about, whatever is said of it.

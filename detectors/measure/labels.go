@@ -84,12 +84,21 @@ func (l Label) KindOf() (LabelKind, bool) {
 func ParseLabels(text []byte) ([]Label, error) {
 	var all []Label
 	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("read labels: %w", err)
+		return nil, fmt.Errorf("read labels: write a JSON list of labels: %w", err)
 	}
 	if all == nil {
 		return nil, errors.New("read labels: the file is null: write a list")
 	}
+	var placed []struct {
+		Index *int `json:"sim_index"`
+	}
+	if err := json.Unmarshal(text, &placed); err != nil {
+		return nil, fmt.Errorf("read labels: %w", err)
+	}
 	for i, l := range all {
+		if l.File == "" || placed[i].Index == nil {
+			return nil, fmt.Errorf("read labels: label %d (%q) names no file or no sim_index: say which run it is about", i, l.ID)
+		}
 		if !slices.Contains([]string{"alert", "no_alert", "info"}, l.Expect) {
 			return nil, fmt.Errorf("read labels: label %d (%q) expects %q: use alert, no_alert or info", i, l.ID, l.Expect)
 		}

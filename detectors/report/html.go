@@ -183,7 +183,7 @@ func percent(r measure.Rate) string {
 type findingView struct {
 	Change, Session, Tool, Guard, Need string
 	Ordinal                            int
-	Verdict                            schemas.Verdict
+	Standing, Was                      string
 	Reason                             schemas.Reason
 	Summary, Explain                   string
 }
@@ -192,7 +192,7 @@ func (b *Backtest) findingView(d measure.Difference) findingView {
 	f := d.Finding()
 	v := findingView{
 		Change: string(d.Change), Session: schemas.Printable(string(f.Session)), Tool: schemas.Printable(string(f.Tool)), Guard: f.Guard,
-		Need: orDash(f.Need), Ordinal: f.CallOrdinal, Verdict: f.Verdict, Reason: f.Reason, Summary: f.Summary,
+		Need: orDash(f.Need), Ordinal: f.CallOrdinal, Standing: standing(f), Was: d.Was(), Reason: f.Reason, Summary: f.Summary,
 	}
 	if b.Explain != nil {
 		v.Explain = b.Explain(f)

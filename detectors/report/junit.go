@@ -40,7 +40,7 @@ type (
 )
 
 // JUnit writes a suite for each guard and rule: a failed case for each finding
-// that alerts (of two policies, that is new or changed), or a passed one where
+// that alerts (of two policies, that did not alert before), or a passed one where
 // there is none; and a suite for the labels. Findings are read from sessions:
 // all of them, whatever a page shows.
 func (b *Backtest) JUnit(w io.Writer, sessions iter.Seq2[[]measure.Session, error]) error {
@@ -51,14 +51,17 @@ func (b *Backtest) JUnit(w io.Writer, sessions iter.Seq2[[]measure.Session, erro
 		}
 		for _, d := range measure.Diff(sides[0], sides[len(sides)-1]) {
 			f := d.Finding()
-			if d.After != nil && measure.Alerts(f) && (len(sides) == 1 || d.Change != measure.Same) {
+			if alertsAnew(d, len(sides)) {
 				cases[f.Guard] = append(cases[f.Guard], b.findingCase(d, f))
 			}
 		}
 	}
 	all := junitSuites{Name: "nearmiss backtest"}
+	if b.Interrupted {
+		all.add(b.interruptedSuite())
+	}
 	for _, name := range b.guardNames() {
-		all.add(guardSuite(name, cases[name]))
+		all.add(b.guardSuite(name, cases[name]))
 	}
 	if b.Labels != nil {
 		all.add(b.labelSuite())
@@ -105,15 +108,34 @@ func (b *Backtest) guardNames() []string {
 	return slices.Compact(names)
 }
 
-func guardSuite(guard string, cases []junitCase) junitSuite {
+// alertsAnew reports whether a finding fails its case: with one policy if it
+// alerts, with two if it did not before.
+func alertsAnew(d measure.Difference, sides int) bool {
+	if d.After == nil || !measure.Alerts(*d.After) {
+		return false
+	}
+	return sides == 1 || d.Before == nil || !measure.Alerts(*d.Before)
+}
+
+func (b *Backtest) interruptedSuite() junitSuite {
+	return junitSuite{Name: "backtest", Cases: []junitCase{{
+		Class: "backtest", Name: "reads everything",
+		Failure: &junitFailure{Message: fmt.Sprintf("interrupted: this is of the events up to %d", b.Counts.LastSeq), Type: "interrupted"},
+	}}}
+}
+
+func (b *Backtest) guardSuite(guard string, cases []junitCase) junitSuite {
+	if len(cases) == 0 && b.compares() {
+		cases = []junitCase{{Class: guard, Name: "no finding that did not alert before"}}
+	}
 	if len(cases) == 0 {
-		cases = []junitCase{{Class: guard, Name: "no new finding"}}
+		cases = []junitCase{{Class: guard, Name: "no finding that alerts"}}
 	}
 	return junitSuite{Name: guard, Cases: cases}
 }
 
 func (b *Backtest) findingCase(d measure.Difference, f schemas.Finding) junitCase {
-	failure := &junitFailure{Message: f.Summary, Type: string(f.Verdict) + "/" + string(f.Reason), Text: lineOf(d, f)}
+	failure := &junitFailure{Message: f.Summary, Type: standing(f) + "/" + string(f.Reason), Text: lineOf(d, f)}
 	if b.Explain != nil {
 		failure.Text += "\n" + b.Explain(f)
 	}

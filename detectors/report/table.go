@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/nearmiss/nearmiss/detectors"
 	"github.com/nearmiss/nearmiss/detectors/measure"
 	"github.com/nearmiss/nearmiss/schemas"
 )
@@ -137,11 +138,20 @@ func mark(d measure.Difference, compares bool) string {
 // lineOf is one finding in one line: who, which write, which need, why.
 func lineOf(d measure.Difference, f schemas.Finding) string {
 	text := fmt.Sprintf("%s %s call #%d %s/%s %s (%s): %s", schemas.Printable(string(f.Session)), schemas.Printable(string(f.Tool)),
-		f.CallOrdinal, schemas.Printable(f.Guard), schemas.Printable(orDash(f.Need)), f.Verdict, f.Reason, f.Summary)
-	if d.Change == measure.Changed {
-		text += fmt.Sprintf(" [was %s (%s)]", d.Before.Verdict, d.Before.Reason)
+		f.CallOrdinal, schemas.Printable(f.Guard), schemas.Printable(orDash(f.Need)), standing(f), f.Reason, f.Summary)
+	if was := d.Was(); was != "" {
+		text += " [" + was + "]"
 	}
 	return text
+}
+
+// standing is what a finding counts as: its class, which names the rate that it
+// enters, or why it enters none.
+func standing(f schemas.Finding) string {
+	if measure.Alerts(f) {
+		return string(f.Class)
+	}
+	return string(f.Verdict)
 }
 
 // doubts says of what the backtest cannot speak, with counts.
@@ -155,6 +165,7 @@ func (b *Backtest) doubts() [][]string {
 	add(b.After.Overall.CutOff, "sessions began before the stretch: what they lack is unknown, not missing")
 	add(b.After.Overall.Incomplete-b.After.Overall.CutOff, "sessions miss events for other reasons")
 	add(b.Counts.Open, "calls are still open at the end of the stretch and are not judged yet")
+	add(int(b.Counts.Taken[detectors.TakenDuplicate]), "events were read twice, as of files that hold the same runs")
 	for _, reason := range slices.Sorted(maps.Keys(b.Unknown)) {
 		add(b.Unknown[reason], "needs are unknown: "+string(reason))
 	}
@@ -168,7 +179,7 @@ func (b *Backtest) labels(p *page) {
 	if b.Labels == nil {
 		return
 	}
-	p.line("%d of %d labels agree; %d of the others are certain; %d are of runs that were not read",
+	p.line("%d of %d labels agree; %d certain ones disagree; %d are of runs that are not counted here",
 		b.Labels.Agree, b.Labels.Scored, b.Labels.Certain, b.Labels.Missing)
 	for _, s := range b.Labels.Against {
 		state := "disagrees (" + s.Certainty + ")"

@@ -52,6 +52,9 @@ func Detect(head []byte) (Format, error) {
 	if strings.TrimSpace(string(head)) == "" {
 		return Format{}, fmt.Errorf("detect format: the file is empty")
 	}
+	if bare := strings.TrimSpace(string(head)); bare == "[]" || bare == "{}" {
+		return Format{}, fmt.Errorf("detect format: %w", errNone)
+	}
 	for _, f := range All {
 		if f.Detect(head) {
 			return f, nil

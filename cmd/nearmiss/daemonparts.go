@@ -59,6 +59,11 @@ func (d *daemon) startBroker(ctx context.Context) error {
 	}
 	d.onStop(broker.Close)
 	d.broker, d.NATSURL = broker, broker.ClientURL()
+	withdraw, err := announceAddress(d.o.Data, d.NATSURL)
+	if err != nil {
+		return err
+	}
+	d.onStop(withdraw)
 	d.nc, err = broker.Connect()
 	return err
 }

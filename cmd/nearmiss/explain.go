@@ -36,7 +36,7 @@ func (s *recordings) again(of *schemas.Origin) string {
 	case len(s.Files) > 0:
 		return s.filesAgain(of)
 	case s.NATS != "":
-		return " --nats " + quoted(s.NATS)
+		return " --nats " + quoted(s.NATS) + " --data " + quoted(s.Data)
 	}
 	return " --data " + quoted(s.Data)
 }

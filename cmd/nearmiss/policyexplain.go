@@ -26,7 +26,7 @@ type policyExplainCmd struct {
 	Tenant string `help:"Tenant of the session, and of events in files that name none." placeholder:"NAME"`
 	Name   string `help:"Name of the file in the ids of its runs, instead of its own." placeholder:"NAME"`
 	NATS   string `name:"nats" help:"Read the log of this broker." placeholder:"URL"`
-	Data   string `help:"Read the log in the data directory of a daemon that does not run; also where the credentials for --nats are." default:"${data}" type:"path" placeholder:"DIR"`
+	Data   string `help:"Read the log in the data directory of a daemon, running or not; also where the credentials for --nats are." default:"${data}" type:"path" placeholder:"DIR"`
 	Output string `short:"o" help:"table or json." default:"table" enum:"table,json"`
 }
 

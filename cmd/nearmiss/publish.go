@@ -15,7 +15,7 @@ import (
 // publishCmd puts recorded runs into the log.
 type publishCmd struct {
 	reading
-	NATS     string        `name:"nats" help:"Broker of the log." default:"nats://127.0.0.1:4222" placeholder:"URL"`
+	NATS     string        `name:"nats" help:"Broker of the log. Without it, that of the daemon that runs on the data directory, else nats://127.0.0.1:4222." placeholder:"URL"`
 	Role     string        `help:"Role to publish as." default:"observer" enum:"agent,tool,user,approver,entity,observer"`
 	Data     string        `help:"Data directory of a daemon on this machine: its broker's credentials are used." default:"${data}" type:"path" placeholder:"DIR"`
 	Rate     int           `help:"Events per second at most; 0 is as fast as it goes." placeholder:"N"`
@@ -53,6 +53,9 @@ func (p *publishCmd) Run(c *console) (err error) {
 	if p.Rate < 0 || p.Parallel < 0 {
 		return configError(errors.New("--rate and --parallel must not be negative"))
 	}
+	if err := p.findBroker(); err != nil {
+		return err
+	}
 	to, err := p.dial(c)
 	if err != nil {
 		return err
@@ -65,6 +68,18 @@ func (p *publishCmd) Run(c *console) (err error) {
 		}
 	}
 	return nil
+}
+
+// findBroker takes the daemon's broker where none was named.
+func (p *publishCmd) findBroker() (err error) {
+	if p.NATS != "" {
+		return nil
+	}
+	p.NATS, err = addressOf(p.Data)
+	if p.NATS == "" {
+		p.NATS = defaultNATS
+	}
+	return err
 }
 
 func (p *publishCmd) file(c *console, to *publisher, name string) (done published, err error) {

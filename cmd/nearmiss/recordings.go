@@ -30,7 +30,7 @@ type recordings struct {
 	Name   string   `help:"Name of the file in the ids of its runs, instead of its own." placeholder:"NAME"`
 
 	NATS    string `name:"nats" help:"Read the log of this broker." placeholder:"URL"`
-	Data    string `help:"Read the log in the data directory of a daemon that does not run; also where the credentials for --nats are." default:"${data}" type:"path" placeholder:"DIR"`
+	Data    string `help:"Read the log in the data directory of a daemon, running or not; also where the credentials for --nats are." default:"${data}" type:"path" placeholder:"DIR"`
 	Since   string `help:"From that time on: 2026-01-31T12:00:00Z, or how long ago: 168h." placeholder:"TIME"`
 	Until   string `help:"Up to that time." placeholder:"TIME"`
 	FromSeq uint64 `help:"From that sequence on." placeholder:"N"`
@@ -113,34 +113,54 @@ func (s *recordings) openFiles(c *console) (*stretchLog, error) {
 }
 
 // connect answers a connection that may read the log, and how it is given
-// back. A broker of a daemon's directory runs in this process for that long.
+// back. Where no daemon runs on the
+// directory its broker runs in this process for that long.
 func (s *recordings) connect(c *console) (*nats.Conn, func(), error) {
 	if s.NATS != "" {
-		options, err := credentials(s.NATS, s.Data, schemas.RoleSys)
-		if err != nil {
-			return nil, nil, err
-		}
-		ctx, cancel := context.WithTimeout(c.ctx, dialWithin)
-		defer cancel()
-		nc, err := natsjs.Dial(ctx, s.NATS, natsjs.WithNATS(options...))
-		if err != nil {
-			return nil, nil, err
-		}
-		return nc, nc.Close, nil
+		return s.dial(c, s.NATS)
 	}
 	dir := filepath.Join(s.Data, brokerFolder)
 	if !isDir(dir) {
 		return nil, nil, configError(fmt.Errorf("there is no log in %s: give files, --nats URL, or --data DIR of a daemon", s.Data))
 	}
 	broker, err := natsjs.StartBroker(natsjs.BrokerOptions{Dir: dir, Logger: slog.New(slog.DiscardHandler)})
+	if errors.Is(err, natsjs.ErrInUse) {
+		return s.running(c, err)
+	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%w; if a daemon runs on it, give --nats with its address", err)
+		return nil, nil, err
 	}
 	nc, err := broker.Connect()
 	if err != nil {
 		return nil, nil, errors.Join(err, broker.Close())
 	}
 	return nc, func() { nc.Close(); _ = broker.Close() }, nil // nothing was written
+}
+
+// running connects to the daemon that holds the data directory.
+func (s *recordings) running(c *console, inUse error) (*nats.Conn, func(), error) {
+	url, err := addressOf(s.Data)
+	if err != nil {
+		return nil, nil, err
+	}
+	if url == "" {
+		return nil, nil, fmt.Errorf("%w; if a daemon runs on it, give --nats with its address", inUse)
+	}
+	return s.dial(c, url)
+}
+
+func (s *recordings) dial(c *console, url string) (*nats.Conn, func(), error) {
+	options, err := credentials(url, s.Data, schemas.RoleSys)
+	if err != nil {
+		return nil, nil, err
+	}
+	ctx, cancel := context.WithTimeout(c.ctx, dialWithin)
+	defer cancel()
+	nc, err := natsjs.Dial(ctx, url, natsjs.WithNATS(options...))
+	if err != nil {
+		return nil, nil, err
+	}
+	return nc, nc.Close, nil
 }
 
 // dialWithin bounds the wait for a broker that is only read from.

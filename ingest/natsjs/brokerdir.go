@@ -28,7 +28,7 @@ func prepareDir(dir string) (io.Closer, error) {
 	}
 	lock, err := vfs.Default.Lock(filepath.Join(dir, "broker.lock"))
 	if err != nil {
-		return nil, fmt.Errorf("lock data directory %s: %w; another nearmiss uses it: stop that one, or choose another with --data", dir, err)
+		return nil, fmt.Errorf("lock data directory %s: %w (%w); stop that one, or choose another with --data", dir, ErrInUse, err)
 	}
 	return lock, nil
 }

@@ -21,6 +21,9 @@ var (
 	// ErrOtherPolicy says that another policy is active for the tenant.
 	ErrOtherPolicy = errors.New("another policy is active")
 
+	// ErrInUse says that another process runs a broker on the directory.
+	ErrInUse = errors.New("another nearmiss uses it")
+
 	// ErrClosed says that the reader was closed.
 	ErrClosed = errors.New("the reader is closed")
 )

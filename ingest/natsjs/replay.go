@@ -28,6 +28,10 @@ func OpenReplay(ctx context.Context, nc *nats.Conn) (*Replay, error) {
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil, fmt.Errorf("open log: there is no stream %s on this broker; name the broker that nearmiss serve uses", StreamEvents)
 	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) {
+		return nil, fmt.Errorf("open log: the broker does not let this login read it: %w; "+
+			"give --data with the daemon's data directory, or put a user into the URL", err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("open log: %w", err)
 	}

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nearmiss/nearmiss/detectors/play"
 	"github.com/nearmiss/nearmiss/detectors/policy"
+	"github.com/nearmiss/nearmiss/detectors/scenario"
 	"github.com/nearmiss/nearmiss/schemas"
 )
 
@@ -69,4 +71,25 @@ guards:
 		t.Fatal(err)
 	}
 	return p.Needs[0]
+}
+
+var storyOfManual = regexp.MustCompile("(?ms)^```text story\n(.*?)^```$")
+
+// TestReadmeStory plays the story of the manual under the example policy.
+func TestReadmeStory(t *testing.T) {
+	found := storyOfManual.FindStringSubmatch(manual(t))
+	if found == nil {
+		t.Fatal("the manual has no story")
+	}
+	story, err := scenario.Parse("README.md", found[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := play.Play(story, func(string) (string, error) {
+		text, err := os.ReadFile("policy/testdata/example.yaml")
+		return string(text), err
+	})
+	if err != nil || got != story.Want {
+		t.Errorf("got\n%s\nwant\n%s%v", got, story.Want, err)
+	}
 }

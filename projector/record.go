@@ -23,17 +23,6 @@ type Record struct {
 	Finding   *schemas.Finding
 }
 
-// Of is the session that the record belongs to.
-func (r Record) Of() SessionKey {
-	switch {
-	case r.Session != nil:
-		return SessionKey{r.Session.Tenant, r.Session.Session}
-	case r.Judgement != nil:
-		return SessionKey{r.Judgement.Tenant, r.Judgement.Session}
-	}
-	return SessionKey{r.Finding.Tenant, r.Finding.Session}
-}
-
 // SessionRecordKey is where the record of a session stands.
 func SessionRecordKey(s schemas.SessionRecord) []byte {
 	return recordKey(SessionKey{s.Tenant, s.Session}, recordSession)

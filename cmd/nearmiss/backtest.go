@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"strings"
@@ -58,6 +57,10 @@ func (b *backtestCmd) Run(c *console) (err error) {
 	if err != nil {
 		return configError(err)
 	}
+	besides, err := b.besides()
+	if err != nil {
+		return configError(err)
+	}
 	dir, remove, err := scratch(b.Scratch)
 	if err != nil {
 		return err
@@ -73,7 +76,7 @@ func (b *backtestCmd) Run(c *console) (err error) {
 		return err
 	}
 	r.Source = source
-	if err := b.write(c, done, r); err != nil {
+	if err := b.write(c, besides, done, r); err != nil {
 		return err
 	}
 	return b.verdict(c, r)
@@ -202,37 +205,6 @@ func (b *backtestCmd) fits(sides []measure.Session) bool {
 
 // flat lets a star stand for a slash too: ids of sessions are no paths.
 func flat(text string) string { return strings.ReplaceAll(text, "/", "\x00") }
-
-// write writes the report in the forms that were asked for.
-func (b *backtestCmd) write(c *console, done *backtest.Done, r *report.Backtest) error {
-	var errs error
-	for _, besides := range []struct{ file, form string }{{b.HTML, "html"}, {b.JUnit, "junit"}} {
-		if besides.file != "" {
-			errs = errors.Join(errs, b.writeFile(besides.file, besides.form, done, r))
-		}
-	}
-	return errors.Join(errs, b.writeTo(c.out, b.Output, done, r))
-}
-
-func (b *backtestCmd) writeFile(name, form string, done *backtest.Done, r *report.Backtest) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return fmt.Errorf("write report: %w", err)
-	}
-	return errors.Join(b.writeTo(f, form, done, r), f.Close())
-}
-
-func (b *backtestCmd) writeTo(w io.Writer, form string, done *backtest.Done, r *report.Backtest) error {
-	switch form {
-	case "json":
-		return r.JSON(w, b.sessions(done))
-	case "junit":
-		return r.JUnit(w, b.sessions(done))
-	case "html":
-		return r.HTML(w)
-	}
-	return r.Table(w)
-}
 
 // verdict holds the result against the limits.
 func (b *backtestCmd) verdict(c *console, r *report.Backtest) error {

@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -34,52 +32,6 @@ type benchOptions struct {
 	For    time.Duration // how long latency is measured
 	Dir    string        // for broker and store; removed by the caller
 	Policy []policy.File
-}
-
-// benchReport is what `nearmiss bench` found, each figure beside the raw one
-// of the same run.
-type benchReport struct {
-	Events         int     `json:"events"`
-	EventBytes     int     `json:"bytes_per_event"`
-	RawRead        float64 `json:"raw_read_per_second"`
-	Replay         float64 `json:"replay_per_second"`
-	ReplayRatio    float64 `json:"replay_of_raw"`
-	FullPath       float64 `json:"full_path_per_second"`
-	FullPathRatio  float64 `json:"full_path_of_raw"`
-	Backtest1      float64 `json:"backtest_one_shard_per_second"`
-	Backtest1Ratio float64 `json:"backtest_one_shard_of_raw"`
-	BacktestN      float64 `json:"backtest_all_processors_per_second"`
-	BacktestNRatio float64 `json:"backtest_all_processors_of_raw"`
-	Processors     int     `json:"processors"`
-	BacktestHeap   uint64  `json:"backtest_peak_heap_bytes"`
-	StreamBytes    uint64  `json:"stream_bytes"`
-	LatencyEvents  int64   `json:"latency_findings"`
-	LatencyP50     float64 `json:"latency_p50_ms"`
-	LatencyP99     float64 `json:"latency_p99_ms"`
-	BytesPer1000   uint64  `json:"bytes_per_1000_sessions"`
-	EarlyEvent     float64 `json:"ns_per_event_at_10_calls"`
-	LateEvent      float64 `json:"ns_per_event_at_10000_calls"`
-	LateEventRatio float64 `json:"late_of_early"`
-}
-
-func (r benchReport) print(w io.Writer) {
-	fmt.Fprintf(w, "%d events of %d bytes on average, one stream, one run\n\n", r.Events, r.EventBytes)
-	fmt.Fprintf(w, "%-46s %12s %8s\n", "", "events/s", "of raw")
-	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "raw ordered read of the stream", r.RawRead, 1.0)
-	if r.Replay > 0 {
-		fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "replay: read, decode, judge", r.Replay, r.ReplayRatio)
-		fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "full path: the same, committed and told", r.FullPath, r.FullPathRatio)
-	}
-	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", "backtest, one shard", r.Backtest1, r.Backtest1Ratio)
-	fmt.Fprintf(w, "%-46s %12.0f %8.2f\n", fmt.Sprintf("backtest, %d shards", r.Processors), r.BacktestN, r.BacktestNRatio)
-	fmt.Fprintf(w, "\nbacktest of a stream of %.0f MB: heap at most %.0f MB\n", float64(r.StreamBytes)/1e6, float64(r.BacktestHeap)/1e6)
-	if r.Replay == 0 {
-		return
-	}
-	fmt.Fprintf(w, "\npublish to finding, %d findings: p50 %.2f ms, p99 %.2f ms\n", r.LatencyEvents, r.LatencyP50, r.LatencyP99)
-	fmt.Fprintf(w, "memory per 1,000 live sessions: %.1f MB\n", float64(r.BytesPer1000)/1e6)
-	fmt.Fprintf(w, "cost of an event: %.1f us at the 10th call of a session, %.1f us at the 10,000th (ratio %.2f)\n",
-		r.EarlyEvent/1000, r.LateEvent/1000, r.LateEventRatio)
 }
 
 // bench measures everything on a broker and a store of its own.
@@ -353,61 +305,6 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// sessionLength compares the cost of an event early and late in a session:
-// the third refund of many sessions against late ones of a single one.
-func (b *benchRig) sessionLength(_ context.Context, r *benchReport) error {
-	e, err := benchEngine(b.o.Policy)
-	if err != nil {
-		return err
-	}
-	const early, late, callsOfRefund = 200, 10000, 4
-	var short stretch
-	for i := range early {
-		l := benchSession{engine: e, run: traffic.Session{Name: schemas.SessionID(fmt.Sprintf("short-%d", i)), Tenant: schemas.DefaultTenant, At: time.Now(), Step: time.Millisecond}}
-		l.refunds(2)
-		short.add(l.refunds(1))
-	}
-	l := benchSession{engine: e, run: traffic.Session{Name: "long", Tenant: schemas.DefaultTenant, At: time.Now(), Step: time.Millisecond}}
-	l.refunds(late / callsOfRefund)
-	var long stretch
-	long.add(l.refunds(early))
-	r.EarlyEvent, r.LateEvent = short.perEvent(), long.perEvent()
-	r.LateEventRatio = r.LateEvent / r.EarlyEvent
-	return nil
-}
-
-// stretch is some events and the time they took.
-type stretch struct {
-	events int
-	took   time.Duration
-}
-
-func (s *stretch) add(o stretch) { s.events, s.took = s.events+o.events, s.took+o.took }
-
-func (s *stretch) perEvent() float64 { return float64(s.took.Nanoseconds()) / float64(s.events) }
-
-// benchSession steps an engine through one session.
-type benchSession struct {
-	engine *detectors.Engine
-	run    traffic.Session
-	seq    uint64
-}
-
-func (l *benchSession) refunds(n int) stretch {
-	s, began := stretch{}, time.Now()
-	for range n {
-		for _, ev := range l.run.Refund(traffic.Flawless) {
-			l.seq++
-			ev.Seq = l.seq
-			l.engine.Step(ev)
-			s.events++
-		}
-		l.engine.World().Changes()
-	}
-	s.took = time.Since(began)
-	return s
-}
-
 // benchEngine is an engine that judges by the files alone.
 func benchEngine(files []policy.File) (*detectors.Engine, error) {
 	p, err := policy.Compile(files)
@@ -415,12 +312,6 @@ func benchEngine(files []policy.File) (*detectors.Engine, error) {
 		return nil, err
 	}
 	return detectors.New(detectors.Config{Policy: p}), nil
-}
-
-func (r benchReport) json(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	return enc.Encode(r)
 }
 
 // benchDir is a directory that goes when the bench is over.

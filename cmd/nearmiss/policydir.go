@@ -73,7 +73,7 @@ func readPolicyFiles(dir string) ([]policy.File, error) {
 		return nil, fmt.Errorf("read policy: %w; name the folder that holds the policy", err)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read policy: %w", err)
+		return nil, fmt.Errorf("read policy: %w; name the folder that holds the policy", err)
 	}
 	var files []policy.File
 	for _, e := range entries {
@@ -106,7 +106,7 @@ func compileIn(dir string, files []policy.File) (*policy.Policy, error) {
 func compiledPolicy(dir string) (*policy.Policy, error) {
 	files, err := readPolicyFiles(dir)
 	if err == nil && len(files) == 0 {
-		err = fmt.Errorf("read policy %s: no *.yaml file in it", dir)
+		err = fmt.Errorf("read policy %s: no *.yaml file in it; of a folder of policies name one", dir)
 	}
 	if err != nil {
 		return nil, err

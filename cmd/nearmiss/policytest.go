@@ -69,6 +69,9 @@ func (p *policyTestCmd) Run(c *console) error {
 	if err := p.print(c.out, results, covered); err != nil {
 		return err
 	}
+	if short {
+		_, _ = fmt.Fprintf(c.err, "nearmiss: %.0f %% are exercised, less than --min %g\n", covered.Percent, p.Min)
+	}
 	if failed || short {
 		return errFindings
 	}
@@ -202,6 +205,8 @@ func (s *suite) outcome(story *scenario.Story) (string, error) {
 	}
 	switch {
 	case story.Policy.Text != "": // its own
+	case !s.has(story.Policy.Name):
+		return "", fmt.Errorf("the story names the policy %s, which is not in %s: name one of its files", story.Policy.Name, s.dir)
 	case len(s.files) == 1:
 		story.Policy = scenario.Policy(s.files[0])
 	default:
@@ -218,4 +223,10 @@ func (s *suite) read(name string) (string, error) {
 		}
 	}
 	return "", errors.New("there is no such file in the folder of the policy")
+}
+
+// has reports whether the folder has a file of that name; a story that names
+// none takes what there is.
+func (s *suite) has(name string) bool {
+	return name == "" || slices.ContainsFunc(s.files, func(f policy.File) bool { return f.Name == filepath.Base(name) })
 }

@@ -172,7 +172,7 @@ func (r *reportCmd) request(c *console, only measure.Only) (*http.Request, error
 	}
 	request, err := http.NewRequestWithContext(c.ctx, http.MethodGet, strings.TrimSuffix(r.URL, "/")+"/v1/report?"+query.Encode(), nil)
 	if err != nil {
-		return nil, fmt.Errorf("--url: %w", err)
+		return nil, fmt.Errorf("--url: %w; write http://HOST:PORT", err)
 	}
 	if r.Token != "" {
 		secret, err := os.ReadFile(r.Token)

@@ -86,7 +86,7 @@ func (r *reading) nameOf(file string) (string, error) {
 func (s *source) openFile(name string, in *io.Reader) error {
 	f, err := os.Open(name)
 	if err != nil {
-		return fmt.Errorf("open runs: %w", err)
+		return fmt.Errorf("read runs: %w", err)
 	}
 	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 		s.size = info.Size()

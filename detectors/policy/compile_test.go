@@ -140,9 +140,6 @@ func TestLookups(t *testing.T) {
 	if !p.Grounding[0].TakesTool("anything") || p.Grounding[0].Args[0].Entity != p.Entities["order"] {
 		t.Error("the grounding rule takes every tool")
 	}
-	if !p.ReadsResultOf("oms.get_order") || p.ReadsResultOf("finance.issue_refund") {
-		t.Error("results are read of oms.get_order and not of finance.issue_refund")
-	}
 }
 
 const small = `

@@ -134,19 +134,6 @@ func (k *KeyExpr) PlainArg() (name string, ok bool) {
 	return p.steps[0].name, true
 }
 
-// PartArgs answers, for a composite key whose every part is a plain `args.x`,
-// the arguments in the order of the part names.
-func (k *KeyExpr) PartArgs() (names []string, ok bool) {
-	for _, p := range k.parts {
-		arg, plain := (&KeyExpr{expr: p.expr}).PlainArg()
-		if !plain {
-			return nil, false
-		}
-		names = append(names, arg)
-	}
-	return names, len(names) > 0
-}
-
 // exprs lists the expressions of the key, in order.
 func (k *KeyExpr) exprs() []*Expr {
 	var out []*Expr

@@ -91,9 +91,6 @@ func TestPlainArg(t *testing.T) {
 			t.Errorf("PlainArg of %s = %q, %v", text, got, ok)
 		}
 	}
-	if names, ok := compileKey(t, `{b: args.y, a: args.x}`).PartArgs(); !ok || strings.Join(names, " ") != "x y" {
-		t.Errorf("PartArgs = %v, %v", names, ok)
-	}
 }
 
 func TestEntityKeyIsTheCatalogueKey(t *testing.T) {

@@ -35,14 +35,6 @@ func (p *Policy) RepeatedMember(tool schemas.ToolName, args, result schemas.Valu
 	return "", false
 }
 
-// ReadsResultOf reports whether any key, condition or fact reads the result of
-// this tool. Grounding reads every result and is not asked here.
-func (p *Policy) ReadsResultOf(tool schemas.ToolName) bool {
-	return slices.ContainsFunc(p.reads, func(r callRead) bool {
-		return r.path.root == rootResult && r.of(tool)
-	})
-}
-
 // repeatedAt answers how many steps lead to a repeated member, 0 for none.
 func repeatedAt(v schemas.Value, steps []step, left int) int {
 	if len(steps) == 0 {

@@ -24,9 +24,7 @@ func TestForgetRecords(t *testing.T) {
 	left := 0
 	for r, err := range s.Records(nil) {
 		must(t, err)
-		record, err := projector.ParseRecord(r.Key, r.Value)
-		must(t, err)
-		same(t, "session", record.Of().ID, schemas.SessionID("older-in-name-only"))
+		same(t, "session", string(projector.RecordsOfSession(r.Key)), string(projector.RecordsOfSession(fresh.Records()[0].Key)))
 		left++
 	}
 	same(t, "records left", left, 3)
